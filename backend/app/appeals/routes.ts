@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { STAFF } from '#shared'
+import { ROW_NUMBER, STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import { APPEAL_READERS, APPELLANTS, OPTION_MANAGERS } from './policies/appeal_policy.js'
 import './texts.js'
@@ -84,8 +84,8 @@ router
   .group(() => {
     router.get('/', [Options, 'index']).as('index')
     router.post('/', [Options, 'store']).as('store')
-    router.get('/:id', [Options, 'show']).where('id', id).as('show')
-    router.put('/:id', [Options, 'update']).where('id', id).as('update')
+    router.get('/:id', [Options, 'show']).where('id', ROW_NUMBER).as('show')
+    router.put('/:id', [Options, 'update']).where('id', ROW_NUMBER).as('update')
   })
   .prefix('/v1/appeal_results')
   .use(middleware.auth({ groups: OPTION_MANAGERS }))

@@ -1,5 +1,5 @@
 import router from '@adonisjs/core/services/router'
-import { STAFF } from '#shared'
+import { ROW_NUMBER, STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import { MEMBER_GROUPS } from './policies/plan_policy.js'
 import './texts.js'
@@ -15,8 +15,6 @@ const CorrectionBoard = () => import('./controllers/correction_board_controller.
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
-/** Shipped types are everybody's: each has one address. */
-const typeId = /^[1-9][0-9]*$/
 
 router
   .group(() => {
@@ -67,8 +65,8 @@ router
   .group(() => {
     router.get('/', [CorrectionTypes, 'index']).as('index')
     router.post('/', [CorrectionTypes, 'store']).as('store')
-    router.get('/:id', [CorrectionTypes, 'show']).where('id', typeId).as('show')
-    router.post('/:id/versions', [CorrectionTypes, 'version']).where('id', typeId).as('version')
+    router.get('/:id', [CorrectionTypes, 'show']).where('id', ROW_NUMBER).as('show')
+    router.post('/:id/versions', [CorrectionTypes, 'version']).where('id', ROW_NUMBER).as('version')
   })
   .prefix('/v1/correction_types')
   .use(middleware.auth({ groups: STAFF }))

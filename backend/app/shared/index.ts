@@ -52,6 +52,7 @@ export {
 } from './caller.js'
 export { type ListRequest, listRequest, listResponse } from './lists.js'
 export { type RawConnection, type SqlRow, type SqlValue, withRawConnection } from './raw_connection.js'
+export { ROW_NUMBER } from './row_number.js'
 export { speak, readTogether, inList, type Spoken, type Statement, type Step } from './raw_sql.js'
 export {
   forUpdate,

@@ -11,8 +11,7 @@ export default class extends BaseSchema {
   }
 
   async down() {
-    this.schema.alterTable(this.tableName, (table) => {
-      table.dropColumn('plan_id')
-    })
+    // Not through the builder: on SQLite that makes the table anew, and dropping the old one takes the corrections that refer to it.
+    this.schema.raw('ALTER TABLE correction_tasks DROP COLUMN plan_id')
   }
 }

@@ -133,9 +133,10 @@ async function lockedReplies(
   collectionId: number,
   applicationIds: readonly number[]
 ): Promise<Row<typeof REPLIED>[]> {
-  if (applicationIds.length > 0)
+  const ordered = [...applicationIds].sort((one, other) => one - other)
+  for (let from = 0; from < ordered.length; from += AT_ONCE)
     await select(trx, 'applications', { id: 'applications.id' })
-      .whereIn('id', [...applicationIds])
+      .whereIn('id', ordered.slice(from, from + AT_ONCE))
       .orderBy('id')
       .forUpdate()
   return repliedIn(trx, collectionId).forUpdate()

@@ -41,13 +41,19 @@ export function changeBy(grade: StoredGrade | undefined): { before: number; afte
 
 /** Does an appeal of the collection that is not disclosed have a new grade below the mark in force? */
 export async function hasLowerGrades(collectionId: number, client: Client): Promise<boolean> {
-  const open = await select(client, 'appeals', { id: 'appeals.id' })
-    .where('collection_id', collectionId)
-    .whereNot('status', 'disclosed')
-    .whereExists((given) => void given.from('appeal_grades').whereColumn('appeal_id', 'appeals.id'))
-  const grades = await lastGrades(
-    open.map(({ id }) => id),
-    client
-  )
-  return [...grades.values()].some(({ points, before }) => points !== null && points < before)
+  const lower = await select(client, 'appeal_grades', GRADE)
+    .join('appeals', 'appeals.id', 'appeal_grades.appeal_id')
+    .where('appeals.collection_id', collectionId)
+    .whereNot('appeals.status', 'disclosed')
+    .whereColumn('appeal_grades.points', '<', 'appeal_grades.before_points')
+    // Of the versions of one grade the last holds.
+    .whereNotExists(
+      (later) =>
+        void later
+          .from('appeal_grades as later')
+          .whereColumn('later.appeal_id', 'appeal_grades.appeal_id')
+          .whereColumn('later.revision', '>', 'appeal_grades.revision')
+    )
+    .first()
+  return lower !== null
 }

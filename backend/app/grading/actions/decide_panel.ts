@@ -36,7 +36,7 @@ export const decidePanel = (
   order: Order
 ): Promise<Result<number, DomainError>> =>
   inTransaction<number, DomainError>(async (trx) => {
-    const place = await panelTask(plan.id, order.task, trx)
+    const place = await panelTask(caller, plan.id, order.task, trx)
     const mark = place && (await lockMark(trx, place.answerId))
     // Again: of two who decide at once the second finds it decided.
     if (!mark || (await waitsStill(trx, order.task)) === false) return refuseNotFound()

@@ -13,7 +13,7 @@ import {
 } from '#shared'
 import { isOpenAt, LAST_MARKER_ROUND } from '../domain/correction_plan.js'
 import type { NoLot } from '../lot_views.js'
-import type { StoredPlan } from '../queries/correction_plans.js'
+import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { MOST_DRAW_KEY } from './make_tasks.js'
 
 /** Candidates that are looked at for each that is wanted: others may be taking some of them. */
@@ -32,7 +32,12 @@ type Task = Row<typeof TASK>
  * @returns why there is none; null: there is one
  */
 export async function drawLot(caller: Caller, plan: StoredPlan): Promise<NoLot | null> {
-  const draw = () => inRawTransaction((trx) => drawIn(trx, caller, plan))
+  const draw = async (): Promise<NoLot | null> => {
+    const drawn = await inRawTransaction((trx) => drawIn(trx, caller, plan))
+    if (drawn !== 'changed') return drawn
+    const present = await storedPlan(plan.id)
+    return present === null ? 'closed' : drawLot(caller, present)
+  }
   try {
     return await draw()
   } catch (error) {
@@ -42,10 +47,22 @@ export async function drawLot(caller: Caller, plan: StoredPlan): Promise<NoLot |
   }
 }
 
-async function drawIn(trx: RawTransaction, caller: Caller, plan: StoredPlan): Promise<NoLot | null> {
+/** @returns `changed`: the plan is another by now */
+async function drawIn(
+  trx: RawTransaction,
+  caller: Caller,
+  plan: StoredPlan
+): Promise<NoLot | 'changed' | null> {
   const now = clock.now()
   const lock = trx.locksRows ? ' FOR UPDATE' : ''
   const { userId } = caller
+  // Shared, so that correctors do not wait for each other, and nobody changes what is fixed once somebody has texts.
+  const share = trx.locksRows ? ' LOCK IN SHARE MODE' : ''
+  const [present] = await trx.all<{ version: number }>(
+    `SELECT version FROM correction_plans WHERE id = ?${share}`,
+    [plan.id]
+  )
+  if (present?.version !== plan.version) return 'changed'
   // One draw of a person at a time.
   const members = await trx.all<{ id: number }>(
     `SELECT id FROM correction_members WHERE plan_id = ? AND user_id = ? AND role = 'corrector' AND state = 'active'${lock}`,

@@ -25,6 +25,7 @@ const MARK = {
   id: 'corrector_marks.id',
   answerId: 'corrector_marks.answer_id',
   handle: 'corrector_marks.handle',
+  lotId: 'corrector_marks.lot_id',
   total: 'corrector_marks.total',
   criteriaJson: 'corrector_marks.criteria_json',
   situation: 'corrector_marks.situation',
@@ -93,7 +94,7 @@ async function handInOne(
     .where({ answer_id: mark.answerId, plan_id: plan.id })
     .orderBy('round')
     .forUpdate()
-  const task = await takenTask(trx, work, tasks)
+  const task = await takenTask(trx, work, { tasks, lotId: stored.lotId })
   if (task === null || mark.disclosureId !== null)
     return ok(tasks.some(({ state }) => state === 'WAITING') ? 'ended' : 'taken')
   await store(trx, work, { stored, mark, task })
@@ -110,13 +111,16 @@ async function handInOne(
 /** The task of this text that the caller holds, or one that waits and that they may take now. */
 async function takenTask(
   trx: TransactionClientContract,
-  { caller, plan, lot }: Work,
-  tasks: readonly Task[]
+  { caller, plan }: Work,
+  { tasks, lotId }: { readonly tasks: readonly Task[]; readonly lotId: number | null }
 ): Promise<Task | null> {
   const own = tasks.filter(({ takenBy }) => takenBy === caller.userId)
   if (own.length > 0) return own.find(({ state }) => state === 'HELD') ?? null
-  // What a supervisor took back stays back.
-  if (lot.endReason === 'returned' || !isOpenAt(plan, clock.now())) return null
+  // What a supervisor took back stays back, under whatever lot it is handed in.
+  const lot = await select(trx, 'correction_lots', { endReason: 'correction_lots.end_reason' })
+    .where('id', lotId ?? 0)
+    .first()
+  if (lot === null || lot.endReason === 'returned' || !isOpenAt(plan, clock.now())) return null
   const role = (await memberRoles(caller.userId, [plan.id], trx)).get(plan.id)
   if (role !== 'corrector') return null
   return tasks.find(({ state, round }) => state === 'WAITING' && round <= LAST_MARKER_ROUND) ?? null

@@ -73,12 +73,11 @@ export const saveMembers = (
     return ok(undefined)
   })
 
+/** Read as they are now: a draw that was under way is done once its member's row could be changed. */
 async function takeLots(trx: TransactionClientContract, planId: number, userId: number): Promise<void> {
-  const lots = await select(trx, 'correction_lots', { id: 'correction_lots.id' }).where({
-    plan_id: planId,
-    user_id: userId,
-    is_open: 1,
-  })
+  const lots = await select(trx, 'correction_lots', { id: 'correction_lots.id' })
+    .where({ plan_id: planId, user_id: userId, is_open: 1 })
+    .forUpdate()
   await endLots(
     trx,
     lots.map(({ id }) => id),

@@ -35,7 +35,7 @@ export default class CorrectionBoardController {
   /** `GET /v1/correction_plans/{id}/panel`: texts that wait for the panel, with all marks; the oldest 100. */
   async panel(ctx: HttpContext) {
     const plan = await this.#supervised(ctx)
-    return (await panelTexts(plan)).map((text) => new PanelTextTransformer(text).toObject())
+    return (await panelTexts(ctx.caller, plan)).map((text) => new PanelTextTransformer(text).toObject())
   }
 
   /** `POST /v1/correction_plans/{id}/panel` `task, criteria | value | situation, decision, comment?` → the points. */
@@ -71,7 +71,7 @@ export default class CorrectionBoardController {
   /** `GET /v1/correction_plans/{id}/panel/{task}/files/{index}`: a file of a text that waits for the panel. */
   async file(ctx: HttpContext) {
     const plan = await this.#supervised(ctx)
-    const place = await panelTask(plan.id, Number(ctx.params.task))
+    const place = await panelTask(ctx.caller, plan.id, Number(ctx.params.task))
     const file = place && (await markedTextFile(place.answerId, Number(ctx.params.index)))
     authorizeOrHide(file !== null)
     return sendFileAs(ctx, file.fileId, file.name)

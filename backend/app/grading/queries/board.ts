@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { select, type Row } from '#shared'
+import { select, type Caller, type Row } from '#shared'
 import { PANEL_ROUND } from '../domain/correction_plan.js'
 import { judge } from '../domain/correction_type.js'
 import { scaled } from '../domain/resolve_marks.js'
@@ -24,6 +24,7 @@ export async function heldLots(planId: number): Promise<HeldLotView[]> {
     .join('users', 'users.id', 'correction_lots.user_id')
     .where({ 'correction_lots.plan_id': planId, 'correction_lots.is_open': 1 })
     .orderBy('correction_lots.taken_at')
+    .orderBy('correction_lots.id')
   const held = await select(db, 'correction_tasks', {
     lotId: 'correction_tasks.lot_id',
     total: 'corrector_marks.total?',
@@ -56,15 +57,28 @@ const TASK = { id: 'correction_tasks.id', answerId: 'correction_tasks.answer_id'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
+/** Texts that wait for the panel, but for answers of the caller's own and of candidates whose guardian they are. */
+const waitingFor = ({ userId }: Pick<Caller, 'userId'>, planId: number, client: Client) =>
+  select(client, 'correction_tasks', TASK)
+    .where({ plan_id: planId, round: PANEL_ROUND, state: 'WAITING' })
+    .whereNotExists((own) => {
+      own
+        .from('applications')
+        .whereColumn('applications.id', 'correction_tasks.application_id')
+        .where((sitter) => {
+          sitter.where('applications.user_id', userId).orWhereIn('applications.user_id', (linked) => {
+            linked.from('guardian_links').where('guardian_id', userId).select('student_id')
+          })
+        })
+    })
+
 /** A text of a plan that waits for the panel; null, whether it is there or not. */
 export const panelTask = (
+  caller: Pick<Caller, 'userId'>,
   planId: number,
   id: number,
   client: Client = db
-): Promise<Row<typeof TASK> | null> =>
-  select(client, 'correction_tasks', TASK)
-    .where({ id, plan_id: planId, round: PANEL_ROUND, state: 'WAITING' })
-    .first()
+): Promise<Row<typeof TASK> | null> => waitingFor(caller, planId, client).where('id', id).first()
 
 /** Texts of one answer of the board. */
 const PANEL_MOST = 100
@@ -81,11 +95,8 @@ const MARK = {
 } as const
 
 /** Texts that wait for the panel, with all marks that were handed in for them; the oldest first. */
-export async function panelTexts(plan: StoredPlan): Promise<PanelTextView[]> {
-  const tasks = await select(db, 'correction_tasks', TASK)
-    .where({ plan_id: plan.id, round: PANEL_ROUND, state: 'WAITING' })
-    .orderBy('id')
-    .limit(PANEL_MOST)
+export async function panelTexts(caller: Pick<Caller, 'userId'>, plan: StoredPlan): Promise<PanelTextView[]> {
+  const tasks = await waitingFor(caller, plan.id, db).orderBy('id').limit(PANEL_MOST)
   if (tasks.length === 0) return []
   const rows = await select(db, 'corrector_marks', MARK)
     .join('users', 'users.id', 'corrector_marks.author_id')

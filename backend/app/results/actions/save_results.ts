@@ -105,7 +105,13 @@ export async function removeResult(caller: Caller, id: number): Promise<Result<n
       .first()
     const process = found && (await processOf(caller, found.processId, trx, 'update'))
     if (!process) return refuseNotFound()
-    const published = await trx.from('published_results').where('user_result_id', id).select('id').first()
+    // As they are now: a publication may have been under way.
+    const published = await trx
+      .from('published_results')
+      .where('user_result_id', id)
+      .forShare()
+      .select('id')
+      .first()
     if (published) return refuseConflict('result_published', 'results.result_published')
     await trx.from('user_results').where('id', id).delete()
     await note(trx, caller, process, { added: 0, changed: 0, removed: 1 })

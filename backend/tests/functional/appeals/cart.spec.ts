@@ -149,7 +149,11 @@ test.group('the payment of appeals, for the candidate', (group) => {
     started.assertStatus(200)
     other.assertStatus(200)
     const appeals = await db.from('appeals').where('process_id', id)
-    assert.equal(second.status() === 201, appeals.length === 2)
+    if (appeals.length === 2) second.assertStatus(201)
+    else {
+      second.assertStatus(409)
+      assert.equal(second.body().code, 'appeal_process_closed')
+    }
     assert.containsSubset((await process(client, id, exam.token)).body(), {
       count: appeals.length,
       price: appeals.length === 2 ? '25.00' : '12.50',
@@ -159,7 +163,7 @@ test.group('the payment of appeals, for the candidate', (group) => {
 
   test('what is not payed is for its candidate alone', async ({ client, assert }) => {
     const exam = await createPayable(client)
-    const { appeal } = await startedProcess(client, exam)
+    const { id, appeal } = await startedProcess(client, exam)
     const staff = exam.adminToken
     const list = `/v1/appeals?collection=${exam.collectionId}`
     const seen = async () => {
@@ -181,7 +185,7 @@ test.group('the payment of appeals, for the candidate', (group) => {
     }
     assert.deepEqual(await seen(), { listed: 0, statuses: [404, 404, 404], total: 0, priceFixed: true })
     ;(await read(client, appeal, exam.token)).assertStatus(200)
-    await db.from('appeal_processes').update({ status: 'payed' })
+    await db.from('appeal_processes').where('id', id).update({ status: 'payed' })
     assert.deepEqual(await seen(), { listed: 1, statuses: [200, 200, 200], total: 1, priceFixed: true })
   })
 

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
+import db from '@adonisjs/lucid/services/db'
+import { linkGuardian } from '#identity'
 import { recordsOf } from '#tests/fixtures/audit'
-import { chainOf } from '#tests/fixtures/marks'
+import { another, chainOf, createMarking } from '#tests/fixtures/marks'
 import { as, createUser } from '#tests/fixtures/people'
 import {
   createMember,
@@ -10,6 +12,7 @@ import {
   ENEM,
   inForce,
   markAll,
+  outcomes,
   saved,
   saveMembers,
   tasksOf,
@@ -147,5 +150,43 @@ test.group('the board of a plan', () => {
     const own = await decide(client, marker, planId, body)
     own.assertStatus(409)
     assert.equal(own.body().code, 'panel_own_mark')
+  })
+
+  test('a text that a supervisor took back stays back, also under another lot of the same corrector', async ({
+    client,
+    assert,
+  }) => {
+    const marking = await createMarking(client)
+    const mate = await createUser({ institution: marking.institution })
+    await another(client, marking, mate)
+    const planned = await createPlanned(client, { lotSize: 1, mostHeld: 1 }, marking)
+    const { planId, adminToken } = planned
+    const [corrector] = planned.correctors as [Member]
+    const lot = await drawn(client, corrector, planId)
+    const task = lot.tasks[0]?.task ?? ''
+    await saved(client, corrector, lot.id, [{ task, revision: 1, value: 5 }])
+    const path = `/v1/correction_plans/${planId}/return_lots`
+    const back = await client.post(path).headers(as(adminToken)).json({ reason: 'Férias' })
+    back.assertStatus(200)
+    const tasks = () => db.from('correction_tasks').where('plan_id', planId)
+    const marked = await db.from('corrector_marks').where('handle', task).firstOrFail()
+    // The draw is by chance: this text is not there for it.
+    await tasks().where('answer_id', marked.answer_id).update({ state: 'MARKED' })
+    const next = await drawn(client, corrector, planId)
+    assert.notEqual(next.tasks[0]?.task, task)
+    await tasks().where('answer_id', marked.answer_id).update({ state: 'WAITING' })
+    assert.deepEqual(await outcomes(client, corrector, next.id, [task]), ['ended'])
+    assert.isNull((await inForce(marked.answer_id)).points)
+  })
+
+  test('nobody decides an own text for the panel, nor that of a candidate whose guardian they are', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, supervisor, candidate } = await atPanel(client)
+    const [{ task }] = (await panelOf(client, supervisor, planId)).body() as [{ task: string }]
+    await linkGuardian({ guardianId: supervisor.user.id, candidateId: candidate.id })
+    assert.deepEqual((await panelOf(client, supervisor, planId)).body(), [])
+    ;(await decide(client, supervisor, planId, { task, ...level(3), decision: 'Sim' })).assertStatus(404)
   })
 })

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { verifyMarks } from '#grading'
 import { adoptTasks } from '#grading/actions/adopt_tasks'
 import { another, chainOf, createMarking, type Marking } from '#tests/fixtures/marks'
-import { createUser } from '#tests/fixtures/people'
+import { as, createUser } from '#tests/fixtures/people'
 import {
   createPlanned,
   drawing,
@@ -12,6 +12,7 @@ import {
   inForce,
   markAll,
   saved,
+  saveMembers,
   type Lot,
   type Member,
   type Planned,
@@ -123,5 +124,38 @@ test.group('lots that are asked for and handed in at once', () => {
     await Promise.all([adoptTasks(5), adoptTasks(5)])
     const tasks = (await tasksIn(planId)).filter(({ answer_id }) => answer_id === later.text.id)
     assert.lengthOf(tasks, marks)
+  })
+
+  test('who is stopped while they draw holds nothing afterwards', async ({ client, assert }) => {
+    const { planId, correctors, adminToken } = await withTexts(client, 3, { correctors: 4, lotSize: 1 })
+    const stopped = correctors.map(({ user }) => ({ user: user.id, role: 'corrector', state: 'stopped' }))
+    const [saving] = await Promise.all([
+      saveMembers(client, adminToken, planId, stopped),
+      ...correctors.map((member) => drawing(client, member, planId)),
+    ])
+    saving?.assertStatus(200)
+    assert.isEmpty((await tasksIn(planId)).filter(({ state }) => state === 'HELD'))
+    assert.isEmpty(await db.from('correction_lots').where({ plan_id: planId, is_open: 1 }))
+  })
+
+  test('how many marks a plan asks for does not change while somebody draws, or nobody has begun', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors, adminToken } = await withTexts(client, 3, { correctors: 3, marks: 2 })
+    const change = client.patch(`/v1/correction_plans/${planId}`).headers(as(adminToken))
+    const [changed, ...lots] = await Promise.all([
+      change.json({ version: 1, marks: 1 }),
+      ...correctors.map((member) => drawing(client, member, planId)),
+    ])
+    for (const lot of lots) lot.assertStatus(200)
+    const rounds = (await tasksIn(planId)).map(({ round }) => round)
+    assert.include([200, 409], changed.status())
+    assert.lengthOf(rounds, changed.status() === 200 ? 3 : 6)
+    const held = lots.reduce((sum, lot) => sum + (lot.body() as Lot).tasks.length, 0)
+    assert.lengthOf(
+      (await tasksIn(planId)).filter(({ state }) => state === 'HELD'),
+      held
+    )
   })
 })

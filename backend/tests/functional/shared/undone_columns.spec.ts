@@ -19,9 +19,16 @@ const ADDED = {
   '1764004731_add_received_version_to_applications': 'applications DROP COLUMN received_version',
 }
 
+/** Of tables that later migrations index: a column alone cannot be undone on top of these. */
+const INDEXED = {
+  '1764006257_add_lot_to_correction_tasks': 'correction_tasks DROP COLUMN lot_id',
+  '1764006256_add_plan_to_correction_tasks': 'correction_tasks DROP COLUMN plan_id',
+  '1764006204_add_process_to_appeals': 'appeals DROP COLUMN process_id',
+}
+
 test.group('a migration that added a column', () => {
   test('is undone by one statement, which drops that column in its place', async ({ assert }) => {
-    for (const [name, change] of Object.entries(ADDED)) {
+    for (const [name, change] of Object.entries({ ...INDEXED, ...ADDED })) {
       const Schema = await migrationOf(name)
       const statements = await new Schema(db.connection(), name, true).execDown()
       assert.deepEqual(statements, [`ALTER TABLE ${change}`])
