@@ -60,8 +60,9 @@ async function openSheet(page: Page, school: School, username: string) {
   await openSheetOf(page, COLLECTION)
 }
 
-/** From the cards. */
+/** From the cards, of which there may be more than a page. */
 async function openSheetOf(page: Page, collection: string) {
+  await page.getByRole('searchbox', { name: 'Pesquisar pelo nome' }).fill(collection)
   await page.getByRole('link', { name: collection, exact: true }).click()
   await page.getByRole('button', { name: 'Adicionar estudante' }).click()
   await expect(page.getByRole('dialog', { name: 'Adicionar estudante' })).toBeVisible()
