@@ -18,6 +18,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import Alert from '@mui/material/Alert'
+import { RowLink } from '../app/RowLink'
 import { reasonsOf } from '../selections/failure'
 import { withoutOnPhone } from '../selections/phone'
 
@@ -44,7 +45,13 @@ export function OptionList() {
         sx={withoutOnPhone('isShipped', 'tag')}
         rowClick={(_id, _resource, { isShipped }) => !isShipped && 'edit'}
       >
-        <DataTable.Col source="description" disableSort />
+        <DataTable.Col source="description" disableSort>
+          <FunctionField<Option>
+            render={({ description, isShipped }) =>
+              isShipped ? description : <RowLink to="edit">{description}</RowLink>
+            }
+          />
+        </DataTable.Col>
         <DataTable.Col source="tag" disableSort>
           <FunctionField<Option> render={({ tag }) => translate(`resources.appeal_results.tags.${tag}`)} />
         </DataTable.Col>

@@ -1,4 +1,5 @@
 import { BooleanField, DataTable, FunctionField, List, useTranslate } from 'react-admin'
+import { RowLink } from '../app/RowLink'
 import type { CorrectionType } from './definition'
 
 /** The newest version of each correction type. */
@@ -7,7 +8,9 @@ export const TypeList = () => {
   return (
     <List sort={{ field: 'name', order: 'ASC' }} exporter={false}>
       <DataTable bulkActionButtons={false} rowClick="show">
-        <DataTable.Col source="name" />
+        <DataTable.Col source="name">
+          <FunctionField<CorrectionType> render={({ name }) => <RowLink to="show">{name}</RowLink>} />
+        </DataTable.Col>
         <DataTable.NumberCol source="version" />
         <DataTable.Col source="definition.kind" disableSort>
           <FunctionField<CorrectionType>

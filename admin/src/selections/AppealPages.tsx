@@ -14,6 +14,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin'
+import { RowLink } from '../app/RowLink'
 import { dayAndTime } from '../exams/window'
 import { withoutOnPhone } from './phone'
 import { ReplyForm } from './ReplyForm'
@@ -41,7 +42,7 @@ export function ResultAppealList() {
         sx={withoutOnPhone('process', 'userResult', 'created_at')}
       >
         <DataTable.Col source="user_name" label="resources.result_appeals.fields.user">
-          <FunctionField<Appeal> render={({ user }) => user.name} />
+          <FunctionField<Appeal> render={({ user }) => <RowLink to="show">{user.name}</RowLink>} />
         </DataTable.Col>
         <DataTable.Col source="process.name" disableSort />
         <DataTable.Col source="userResult.sectionName" disableSort />
@@ -89,7 +90,7 @@ function Reading() {
       </Box>
       <Part title={field('content')}>{appeal.content}</Part>
       <Part title={field('bibliography')}>{appeal.bibliography}</Part>
-      {appeal.mayReply && <ReplyForm key={appeal.revision} appeal={appeal} />}
+      {appeal.mayReply && <ReplyForm key={appeal.id} appeal={appeal} />}
       {replies.length > 0 && (
         <Part title={field('replies')}>
           {replies.map(({ repliedBy, repliedAt, response, result }) => (

@@ -16,7 +16,9 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin'
+import { RowLink } from '../app/RowLink'
 import { dayAndTime } from '../exams/window'
+import { editableOf } from './editable'
 import { reasonsOf } from './failure'
 import { withoutOnPhone } from './phone'
 import { ProcessInputs } from './ProcessInputs'
@@ -48,7 +50,9 @@ export function ProcessList() {
         rowClick="edit"
         sx={withoutOnPhone('results', 'appeals', 'published_at')}
       >
-        <DataTable.Col source="name" />
+        <DataTable.Col source="name">
+          <FunctionField<Process> render={({ name }) => <RowLink to="edit">{name}</RowLink>} />
+        </DataTable.Col>
         <DataTable.Col source="status" disableSort>
           <FunctionField<Process>
             render={({ status }) => translate(`resources.selection_processes.statuses.${status}`)}
@@ -82,9 +86,7 @@ export function ProcessEdit() {
   const onError = useRefusal()
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={false} mutationOptions={{ onError }}>
-      <SimpleForm toolbar={<ProcessToolbar />}>
-        <ProcessInputs />
-      </SimpleForm>
+      <ProcessForm />
       <Box sx={{ p: 2, display: 'grid', gap: 4, minWidth: 0 }}>
         <Publication />
         <SendResults />
@@ -94,15 +96,26 @@ export function ProcessEdit() {
   )
 }
 
-function ProcessToolbar() {
+/** The form knows nothing of the results: they change below it while something is typed here, and every change of its record resets it. */
+function ProcessForm() {
   const process = useRecordContext<Process>()
+  if (!process) return null
+  return (
+    <SimpleForm
+      record={editableOf(process)}
+      toolbar={<ProcessToolbar isDraft={process.status === 'DRAFT'} />}
+    >
+      <ProcessInputs />
+    </SimpleForm>
+  )
+}
+
+function ProcessToolbar({ isDraft }: { isDraft: boolean }) {
   const onError = useRefusal()
   return (
     <Toolbar sx={{ gap: 2 }}>
       <SaveButton alwaysEnable />
-      {process?.status === 'DRAFT' && (
-        <DeleteButton mutationMode="pessimistic" mutationOptions={{ onError }} />
-      )}
+      {isDraft && <DeleteButton mutationMode="pessimistic" mutationOptions={{ onError }} />}
     </Toolbar>
   )
 }

@@ -5,11 +5,11 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Data } from '@banca/backend/api'
-import { useState } from 'react'
-import { HttpError, useGetList, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useRef, useState } from 'react'
+import { useGetList, useNotify, useShowContext, useTranslate } from 'react-admin'
 import { call } from '../providers/data'
-import { reasonsOf } from './failure'
 import { htmlOf, textOf } from './reply_text'
+import { saveReply } from './save_reply'
 
 type Appeal = Data.Results.ResultAppeal
 
@@ -17,7 +17,9 @@ type Appeal = Data.Results.ResultAppeal
 export function ReplyForm({ appeal }: { appeal: Appeal }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const refresh = useRefresh()
+  const { refetch } = useShowContext<Appeal>()
+  /** Of what was read before writing: the server compares it. */
+  const seen = useRef(appeal.revision)
   const [newest] = appeal.replies
   const [result, setResult] = useState<number | ''>(newest?.result.id ?? '')
   const [text, setText] = useState(newest ? textOf(newest.response) : '')
@@ -33,21 +35,23 @@ export function ReplyForm({ appeal }: { appeal: Appeal }) {
     if (result === '' || text.trim() === '') return setReasons([say('incomplete')])
     setBusy(true)
     setReasons([])
-    try {
-      const { id, revision } = appeal
-      const body = { response: htmlOf(text), result, revision }
-      await call('PUT', '/v1/result_appeals/:id/reply', { params: { id }, body })
-      notify(say('saved'), { type: 'success' })
-      refresh()
-    } catch (error) {
-      // What was typed stays; what somebody else has written is read again beside it.
-      const given = reasonsOf(error)
-      setReasons(
-        given.length > 0 && !isStale(error) ? given : [isStale(error) ? say('stale') : say('failed')]
-      )
-    } finally {
-      setBusy(false)
-    }
+    const params = { id: appeal.id }
+    const body = { response: htmlOf(text), result }
+    const replied = await saveReply(seen.current, {
+      put: (revision) => call('PUT', '/v1/result_appeals/:id/reply', { params, body: { ...body, revision } }),
+      read: async () => {
+        const { data, isError } = await refetch()
+        return isError ? undefined : data
+      },
+    })
+    seen.current = replied.revision
+    setBusy(false)
+    // What was typed stays.
+    if (replied.is === 'stale') return setReasons([say(replied.why)])
+    if (replied.is === 'refused')
+      return setReasons(replied.reasons.length > 0 ? replied.reasons : [say('failed')])
+    notify(say('saved'), { type: 'success' })
+    await refetch()
   }
   return (
     <Box component="section" aria-labelledby="reply" sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
@@ -91,6 +95,3 @@ export function ReplyForm({ appeal }: { appeal: Appeal }) {
     </Box>
   )
 }
-
-const isStale = (error: unknown) =>
-  error instanceof HttpError && (error.body as { code?: unknown } | null)?.code === 'appeal_changed'
