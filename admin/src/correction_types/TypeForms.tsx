@@ -11,19 +11,30 @@ import {
   useTranslate,
 } from 'react-admin'
 import { call } from '../providers/data'
+import { reasonsOf, reasonsByField } from '../selections/failure'
 import { bodyOf, formOf, newType, type CorrectionType, type TypeForm } from './definition'
 import { TypeInputs } from './TypeInputs'
 
 const asBody = (form: Partial<TypeForm>) => bodyOf(form as TypeForm)
 
+/** Says why the server refused, in its own words. */
+function useRefusal() {
+  const notify = useNotify()
+  return (error: unknown) =>
+    notify(reasonsOf(error).join(' ') || 'ra.notification.http_error', { type: 'error' })
+}
+
 /** A new type. */
-export const TypeCreate = () => (
-  <Create redirect="show" transform={asBody}>
-    <SimpleForm defaultValues={newType()}>
-      <TypeInputs />
-    </SimpleForm>
-  </Create>
-)
+export function TypeCreate() {
+  const onError = useRefusal()
+  return (
+    <Create redirect="show" transform={asBody} mutationOptions={{ onError }}>
+      <SimpleForm defaultValues={newType()}>
+        <TypeInputs />
+      </SimpleForm>
+    </Create>
+  )
+}
 
 /** The next version of a type: the one that is shown stays as it is, and so do the plans that use it. */
 export const TypeVersion = () => (
@@ -35,6 +46,7 @@ export const TypeVersion = () => (
 function VersionForm() {
   const translate = useTranslate()
   const notify = useNotify()
+  const refused = useRefusal()
   const redirect = useRedirect()
   const type = useRecordContext<CorrectionType>()
   if (!type) return null
@@ -47,8 +59,10 @@ function VersionForm() {
       })
       notify('correction_types.made', { type: 'success', messageArgs: { version: made.version } })
       redirect('show', 'correction_types', made.id)
+      return undefined
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'ra.notification.http_error', { type: 'error' })
+      refused(error)
+      return reasonsByField(error)
     }
   }
   const title = translate('correction_types.version_of', { name: type.name, version: type.version + 1 })

@@ -7,15 +7,16 @@ import type { Data } from '@banca/backend/api'
 import { useRef, useState } from 'react'
 import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { call } from '../providers/data'
-import { chunksOf, readResults, AT_ONCE } from './csv'
+import { chunksOf, readResults, restOf, AT_ONCE } from './csv'
 import { linesOf } from './failure'
+import { textOfFile } from './sheet_file'
 
 type State =
   { step: 'typing' | 'sending' } | { step: 'refused'; lines: string[] } | { step: 'done'; text: string }
 
 const SHOWN_MOST = 20
 
-/** Results from a sheet, pasted or from a file; a part that is refused stays in the field with what follows it. */
+/** Results from a sheet, pasted or from a file; what is saved leaves the field, and a part that is refused stays in it with what follows. */
 export function SendResults() {
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -25,6 +26,7 @@ export function SendResults() {
   const [state, setState] = useState<State>({ step: 'typing' })
   if (!process) return null
   const { id } = process
+  const isSending = state.step === 'sending'
   const say = (key: string, more: object = {}) => translate(`resources.selection_results.send.${key}`, more)
   const send = async () => {
     const read = readResults(text)
@@ -45,9 +47,13 @@ export function SendResults() {
         changed += saved.changed
         sent += results.length
       } catch (error) {
-        const lines = linesOf(error, sent)
+        const rest = restOf(text, read.numbers, sent)
+        const lines = linesOf(error, rest.numbers)
         const partly = sent > 0 ? [say('partly', { smart_count: sent })] : []
-        if (sent > 0) refresh()
+        if (sent > 0) {
+          setText(rest.text)
+          refresh()
+        }
         return setState({
           step: 'refused',
           lines: [...partly, ...(lines.length > 0 ? lines : [say('failed')])],
@@ -60,7 +66,7 @@ export function SendResults() {
   }
   const choose = async (file: File | undefined) => {
     if (!file) return
-    setText(await file.text())
+    setText(textOfFile(await file.arrayBuffer()))
     setState({ step: 'typing' })
   }
   return (
@@ -80,17 +86,13 @@ export function SendResults() {
           setState({ step: 'typing' })
         }}
         placeholder={say('example')}
-        slotProps={{ inputLabel: { shrink: true } }}
+        slotProps={{ inputLabel: { shrink: true }, input: { readOnly: isSending } }}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        <Button
-          variant="contained"
-          disabled={text.trim() === '' || state.step === 'sending'}
-          onClick={() => void send()}
-        >
-          {say(state.step === 'sending' ? 'sending' : 'button')}
+        <Button variant="contained" disabled={text.trim() === '' || isSending} onClick={() => void send()}>
+          {say(isSending ? 'sending' : 'button')}
         </Button>
-        <Button variant="outlined" onClick={() => chooser.current?.click()}>
+        <Button variant="outlined" disabled={isSending} onClick={() => chooser.current?.click()}>
           {say('file')}
         </Button>
         <input

@@ -25,31 +25,45 @@ export const COLUMNS = [
 /** So many results are sent in one call. */
 export const AT_ONCE = 500
 /** More lines than any process of one institution has. */
-const LINES_MOST = 100_000
+export const LINES_MOST = 100_000
 
-type Problem = { line: number; reason: 'columns' | 'number' | 'missing' }
+type Problem = { line: number; reason: 'columns' | 'number' | 'missing' | 'too_many' }
 
 /**
  * Results in the lines of a file, separated by `;`, by tabs or, where there is neither, by `,`. The first line may name the columns: it is
- * one whose third field is no number. Numbers take a comma or a point.
+ * one whose third field is no number. Numbers take a comma or a point. `numbers`: the line of each result in the text.
  */
 export function readResults(
   text: string
-): { ok: true; lines: ResultLine[] } | { ok: false; problems: Problem[] } {
+): { ok: true; lines: ResultLine[]; numbers: number[] } | { ok: false; problems: Problem[] } {
   const rows = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .map((row, at) => ({ row, line: at + 1 }))
     .filter(({ row }) => row.trim() !== '')
-    .slice(0, LINES_MOST)
+  const excess = rows[LINES_MOST]
+  if (excess) return { ok: false, problems: [{ line: excess.line, reason: 'too_many' }] }
   const separator = separatorOf(rows[0]?.row ?? '')
   const fields = rows.map(({ row, line }) => ({ line, parts: split(row, separator) }))
   const [first] = fields
   const isHeading = first !== undefined && first.parts[2] !== undefined && isHeadingField(first.parts[2])
-  const read = fields.slice(isHeading ? 1 : 0).map(({ line, parts }) => readLine(line, parts))
+  const given = fields.slice(isHeading ? 1 : 0)
+  const read = given.map(({ line, parts }) => readLine(line, parts))
   const problems = read.flatMap((one) => ('reason' in one ? [one] : []))
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, lines: read.flatMap((one) => ('reason' in one ? [] : [one])) }
+  const numbers = given.map(({ line }) => line)
+  return { ok: true, lines: read.flatMap((one) => ('reason' in one ? [] : [one])), numbers }
+}
+
+/** The text without the first results of it, which are saved, and the lines of the others in what is left. Its heading stays. */
+export function restOf(
+  text: string,
+  numbers: readonly number[],
+  saved: number
+): { text: string; numbers: number[] } {
+  const gone = new Set(numbers.slice(0, saved))
+  const rows = text.split(/\r?\n/).filter((_, at) => !gone.has(at + 1))
+  return { text: rows.join('\n'), numbers: numbers.slice(saved).map((line) => line - saved) }
 }
 
 const separatorOf = (row: string) => [';', '\t'].find((sign) => row.includes(sign)) ?? ','
