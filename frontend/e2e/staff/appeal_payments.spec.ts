@@ -102,7 +102,6 @@ test.group('Payment of appeals', (group) => {
     ).toBeVisible()
     await fitsViewports(page, assert, 'payments-start-failed')
     await page.unroute(start)
-    own.length = 0
     await ending.getByRole('button', { name: 'Concluir e pagar', exact: true }).click()
     await page.waitForURL(/\/pagamentos\/\d+$/)
 
@@ -134,7 +133,6 @@ test.group('Payment of appeals', (group) => {
     await page.unroute(read)
     await press(page, 'Tentar de novo')
     await expect(page.getByTestId('payment-code')).toHaveText(code)
-    own.length = 0
 
     // What was concluded is neither added to nor changed.
     const other = await home.newPage()
