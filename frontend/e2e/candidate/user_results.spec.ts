@@ -99,6 +99,7 @@ test.group('Results of selection processes', (group) => {
       textAppears(page, 'Ocorreu um erro durante a criação do recurso!'),
       form.getByRole('button', { name: 'Enviar recurso' }).click(),
     ])
+    await expect(form.getByRole('alert').getByText('O que você escreveu continua aqui.')).toBeVisible()
     await expect(form.getByLabel('Justificativa')).toHaveValue(JUSTIFICATION)
     await fitsViewports(page, assert, 'resultados-recurso')
     await page.getByRole('button', { name: 'Abrir o menu' }).click()

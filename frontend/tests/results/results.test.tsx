@@ -1,5 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { draftOf, problemOf } from '../../src/features/results/form_model.ts'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import {
+  draftOf,
+  failureOf,
+  isOvertaken,
+  problemOf,
+  withUnsent,
+} from '../../src/features/results/form_model.ts'
+import { ResultAppealReading } from '../../src/features/results/ResultAppealReading.tsx'
 import { ResultCard } from '../../src/features/results/ResultCard.tsx'
 import type { UserResult } from '../../src/features/results/types.ts'
 import { rendered } from '../rendered.tsx'
@@ -35,7 +44,7 @@ const result = (more: Partial<UserResult> = {}): UserResult => ({
 })
 
 const card = (more?: Partial<UserResult>) =>
-  rendered(<ResultCard userId={1} result={result(more)} renderLeaveWarning={() => null} />)
+  rendered(<ResultCard userId={1} result={result(more)} onUnsent={() => undefined} />)
 
 describe('the card of a result', () => {
   test('rule-user-result-001: has what the school shows, and a button that opens an appeal', () => {
@@ -111,4 +120,46 @@ describe('the form of an appeal against a result', () => {
     for (const other of [null, 'a', { content: 'a' }, { content: 1, bibliography: 'b' }])
       expect(draftOf(other)).toBeNull()
   })
+})
+
+describe('an appeal that could not be sent', () => {
+  const t = ((key: string) => key) as unknown as Parameters<typeof failureOf>[1]
+
+  test('rule-user-result-003: says that it failed, why, and that the text is kept', () => {
+    const refused = (body: object) => failureOf(new ApiError(409, { ...body }), t)
+    expect(refused({ nonFieldErrors: ['Já há um.'] })).toBe('form.failed Já há um. form.stillHere')
+    expect(refused({ content: ['Longo.'] })).toBe('form.failed form.stillHere')
+    expect(failureOf(new NetworkError('offline'), t)).toBe('form.failed common:noServer form.stillHere')
+  })
+
+  test('because of what the page does not show yet reads the results again', () => {
+    const codes = ['appeal_exists', 'window_closed', 'invalid']
+    expect(codes.map((code) => isOvertaken(new ApiError(409, { code })))).toEqual([true, true, false])
+    expect(isOvertaken(new NetworkError('offline'))).toBe(false)
+  })
+
+  test('beside another one: what is unsent in one card stays so when the other is closed', () => {
+    const both = withUnsent(withUnsent(new Map(), 1, 'a'), 2, 'b')
+    expect([...withUnsent(both, 1, null)]).toEqual([[2, 'b']])
+    expect(withUnsent(both, 2, 'b')).toBe(both)
+    expect(withUnsent(both, 3, null)).toBe(both)
+  })
+})
+
+test('an appeal that was read stays while it cannot be read again', () => {
+  const client = new QueryClient()
+  const key = ['result-appeal', 1, 7]
+  const appeal = { id: 3, status: { description: 'Em análise' }, content: 'Somada duas vezes.' }
+  const rest = { createdAt: AT, result: null, response: null, repliedAt: null, bibliography: 'Edital' }
+  client.setQueryData(key, [{ ...appeal, ...rest }])
+  client
+    .getQueryCache()
+    .find({ queryKey: key })
+    ?.setState({ status: 'error', error: new NetworkError('offline') })
+  const html = rendered(
+    <QueryClientProvider client={client}>
+      <ResultAppealReading userId={1} resultId={7} />
+    </QueryClientProvider>
+  )
+  expect(html).toContain('Somada duas vezes.')
 })

@@ -1,28 +1,37 @@
 import { countCharacters } from '@banca/item-renderers/comments'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../api/drafts.ts'
-import { errorText } from '../../api/error_text.ts'
 import { ApiError } from '../../api/errors.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import SendIcon from '../../ui/icons/SendOutlined.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { draftName, draftOf, NO_TEXT, problemOf, type TextField } from './form_model.ts'
+import {
+  draftName,
+  draftOf,
+  failureOf,
+  isOvertaken,
+  NO_TEXT,
+  problemOf,
+  type TextField,
+} from './form_model.ts'
 import type { UserResult } from './types.ts'
 import { useRefreshResults } from './use_results.ts'
 
 interface ResultAppealFormProps {
   userId: number
   result: UserResult
-  renderLeaveWarning(isOn: boolean, typed: string): ReactNode
+  /** What is typed and not sent; null: nothing. */
+  onUnsent(text: string | null): void
 }
 
 /** Justification and bibliography. What is typed stays on this device until the server has it. */
-export function ResultAppealForm({ userId, result, renderLeaveWarning }: ResultAppealFormProps) {
+export function ResultAppealForm({ userId, result, onUnsent }: ResultAppealFormProps) {
   const { t } = useTranslation('results')
   const refresh = useRefreshResults(userId)
   const draft = draftName(result.id)
@@ -31,9 +40,9 @@ export function ResultAppealForm({ userId, result, renderLeaveWarning }: ResultA
     bibliography: result.appeal.bibliographyMaxLength,
   }
   const [text, setText] = useState(() => draftOf(readDraft(userId, draft)) ?? NO_TEXT)
-  const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
+  const [state, setState] = useState<'typing' | 'sending' | 'sent' | 'unread'>('typing')
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null)
-  const [refused, setRefused] = useState<ApiError | null>(null)
+  const [refused, setRefused] = useState<unknown>(null)
   const change = (field: TextField, value: string) => {
     const next = { ...text, [field]: value }
     setText(next)
@@ -54,8 +63,12 @@ export function ResultAppealForm({ userId, result, renderLeaveWarning }: ResultA
       await api.post('/v1/appeals/create_appeal_user_result', { body })
     } catch (error) {
       setState('typing')
-      if (error instanceof ApiError) setRefused(error)
-      toast('error', t('form.failed'))
+      setRefused(error)
+      // The form may be gone with what is read now; its text stays on this device.
+      if (isOvertaken(error)) {
+        toast('error', failureOf(error, t))
+        await refresh().catch(() => undefined)
+      }
       return
     }
     removeDraft(userId, draft)
@@ -65,12 +78,26 @@ export function ResultAppealForm({ userId, result, renderLeaveWarning }: ResultA
     await api
       .put('/v1/user_result/:id/set_opened_appeal', { params: { id: result.id } })
       .catch(() => undefined)
-    await refresh()
+    // With the results the appeal is shown in the place of this form.
+    await refresh().catch(() => setState('unread'))
   }
+  const isDirty = text.content !== '' || text.bibliography !== ''
+  const unsent = isDirty && (state === 'typing' || state === 'sending') ? JSON.stringify(text) : null
+  const report = useEffectEvent(onUnsent)
+  useEffect(() => report(unsent), [unsent])
+  useEffect(() => () => report(null), [])
+  if (state === 'unread')
+    return (
+      <RetryNotice onRetry={() => void refresh().catch(() => undefined)}>
+        {t('form.issuedUnread')}
+      </RetryNotice>
+    )
   const errorOf = (field: TextField): string | undefined =>
     problem?.field === field
       ? t(`form.${problem.why}`, { count: countCharacters(text[field]) - limits[field] })
-      : refused?.fields[field]?.[0]
+      : refused instanceof ApiError
+        ? refused.fields[field]?.[0]
+        : undefined
   const area = (field: TextField, rows: number) => (
     <TextArea
       required
@@ -83,8 +110,6 @@ export function ResultAppealForm({ userId, result, renderLeaveWarning }: ResultA
       onChange={(value) => change(field, value)}
     />
   )
-  const reason = refused !== null && Object.keys(refused.fields).length === 0 ? refused : null
-  const isDirty = text.content !== '' || text.bibliography !== ''
   return (
     <Box
       component="form"
@@ -96,11 +121,7 @@ export function ResultAppealForm({ userId, result, renderLeaveWarning }: ResultA
       {area('content', 6)}
       {area('bibliography', 3)}
       <Box sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>{t('form.kept')}</Box>
-      {reason !== null && (
-        <div role="alert">
-          <Notice kind="error">{errorText(reason, t, t('form.failed'))}</Notice>
-        </div>
-      )}
+      <Box role="alert">{refused !== null && <Notice kind="error">{failureOf(refused, t)}</Notice>}</Box>
       <Button
         type="submit"
         variant="contained"
@@ -110,7 +131,6 @@ export function ResultAppealForm({ userId, result, renderLeaveWarning }: ResultA
       >
         {t(state === 'typing' ? 'form.send' : 'form.sending')}
       </Button>
-      {renderLeaveWarning(isDirty && state !== 'sent', JSON.stringify(text))}
     </Box>
   )
 }

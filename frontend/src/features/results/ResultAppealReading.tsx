@@ -18,14 +18,13 @@ export function ResultAppealReading({ userId, resultId }: { userId: number; resu
     queryKey: ['result-appeal', userId, resultId],
     queryFn: ({ signal }) => api.get('/v1/appeals/list_by_user', { query: { userResult: resultId }, signal }),
   })
-  if (found.isError)
-    return (
+  // What was read stays while it cannot be read again.
+  if (found.data === undefined)
+    return found.isError ? (
       <RetryNotice onRetry={() => void found.refetch()}>
         {errorText(found.error, t, t('appeal.loadFailed'))}
       </RetryNotice>
-    )
-  if (found.data === undefined)
-    return (
+    ) : (
       <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 160, borderRadius: 10 }} />
     )
   const [appeal] = 'results' in found.data ? found.data.results : found.data

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
@@ -12,11 +12,12 @@ import type { UserResult } from './types.ts'
 interface ResultCardProps {
   userId: number
   result: UserResult
-  renderLeaveWarning(isOn: boolean, typed: string): ReactNode
+  /** What is typed against a result and not sent; null: nothing. */
+  onUnsent(resultId: number, text: string | null): void
 }
 
 /** A result, with the button that opens an appeal against it or shows the one that is there. */
-export function ResultCard({ userId, result, renderLeaveWarning }: ResultCardProps) {
+export function ResultCard({ userId, result, onUnsent }: ResultCardProps) {
   const { t, i18n } = useTranslation('results')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -49,7 +50,11 @@ export function ResultCard({ userId, result, renderLeaveWarning }: ResultCardPro
           {openedAppeal ? (
             <ResultAppealReading userId={userId} resultId={result.id} />
           ) : (
-            <ResultAppealForm userId={userId} result={result} renderLeaveWarning={renderLeaveWarning} />
+            <ResultAppealForm
+              userId={userId}
+              result={result}
+              onUnsent={(text) => onUnsent(result.id, text)}
+            />
           )}
         </Box>
       )}

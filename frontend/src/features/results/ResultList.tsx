@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
@@ -8,6 +8,7 @@ import { MoreButton } from '../../ui/MoreButton.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Typography } from '../../ui/Typography.tsx'
+import { withUnsent } from './form_model.ts'
 import { ResultCard } from './ResultCard.tsx'
 import { useResults } from './use_results.ts'
 
@@ -22,6 +23,8 @@ export function ResultList({ userId, renderLeaveWarning }: ResultListProps) {
   const { t } = useTranslation('results')
   usePageTitle(t('title'))
   const list = useResults(userId)
+  /** Of all forms that are open: the page asks once for all of them. */
+  const [unsent, setUnsent] = useState<ReadonlyMap<number, string>>(() => new Map())
   const results = list.data?.pages.flatMap((page) => ('results' in page ? page.results : []))
   return (
     <Box sx={{ maxWidth: 1040, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 6, sm: 9 }, pb: 12 }}>
@@ -56,7 +59,11 @@ export function ResultList({ userId, renderLeaveWarning }: ResultListProps) {
           >
             {results.map((result) => (
               <li key={result.id}>
-                <ResultCard userId={userId} result={result} renderLeaveWarning={renderLeaveWarning} />
+                <ResultCard
+                  userId={userId}
+                  result={result}
+                  onUnsent={(id, text) => setUnsent((all) => withUnsent(all, id, text))}
+                />
               </li>
             ))}
           </Box>
@@ -65,6 +72,7 @@ export function ResultList({ userId, renderLeaveWarning }: ResultListProps) {
           </Box>
         </>
       )}
+      {renderLeaveWarning(unsent.size > 0, JSON.stringify([...unsent]))}
     </Box>
   )
 }

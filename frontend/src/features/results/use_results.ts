@@ -27,8 +27,8 @@ export function useResults(userId: number) {
   })
 }
 
-/** After an appeal: what the server says of the results now. */
+/** After an appeal: what the server says of the results now. Rejects where that fails. */
 export function useRefreshResults(userId: number): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: keyOf(userId) })
+  return () => client.invalidateQueries({ queryKey: keyOf(userId) }, { throwOnError: true })
 }
