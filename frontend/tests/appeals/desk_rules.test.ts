@@ -129,7 +129,7 @@ describe('the form of an appeal window', () => {
   const closes = { date: '27/11/2026', time: '23:59' }
 
   test('sends the times of the school, and only what was changed', () => {
-    const before = formOf(none)
+    const before = formOf(none, 'pt-BR')
     const read = readWindow({ ...before, opensAt: opens, closesAt: closes, hideCandidateName: true }, before)
     expect(read).toEqual({
       ok: true,
@@ -142,12 +142,15 @@ describe('the form of an appeal window', () => {
   })
 
   test('leaves a time with its seconds where nobody changed it, and clears an optional one', () => {
-    const before = formOf({
-      ...none,
-      opensAt: '2026-11-20T11:00:00.000Z',
-      closesAt: '2026-11-28T02:59:59.999Z',
-      discloseAt: '2026-12-01T11:00:00.000Z',
-    })
+    const before = formOf(
+      {
+        ...none,
+        opensAt: '2026-11-20T11:00:00.000Z',
+        closesAt: '2026-11-28T02:59:59.999Z',
+        discloseAt: '2026-12-01T11:00:00.000Z',
+      },
+      'pt-BR'
+    )
     expect(readWindow({ ...before, discloseAt: { date: '', time: '' } }, before)).toEqual({
       ok: true,
       body: { discloseAt: null },
@@ -155,11 +158,14 @@ describe('the form of an appeal window', () => {
   })
 
   test('sends price and deadline of a payment (cflag-appeal-payment-001/-002), and neither where nothing is paid', () => {
-    const before = formOf({
-      ...none,
-      opensAt: '2026-11-20T11:00:00.000Z',
-      closesAt: '2026-11-28T02:59:00.000Z',
-    })
+    const before = formOf(
+      {
+        ...none,
+        opensAt: '2026-11-20T11:00:00.000Z',
+        closesAt: '2026-11-28T02:59:00.000Z',
+      },
+      'pt-BR'
+    )
     const payUntil = { date: '30/11/2026', time: '18:00' }
     const payable = { ...before, paymentAppeal: true, forAppealValue: '12,5', payUntil }
     expect(readWindow(payable, before)).toEqual({
@@ -167,14 +173,17 @@ describe('the form of an appeal window', () => {
       body: { paymentAppeal: true, forAppealValue: '12.50', payUntil: '2026-11-30T21:00:00.000Z' },
     })
     expect(readWindow({ ...payable, paymentAppeal: false }, before)).toEqual({ ok: true, body: {} })
-    const stored = formOf({
-      ...none,
-      opensAt: '2026-11-20T11:00:00.000Z',
-      closesAt: '2026-11-28T02:59:00.000Z',
-      paymentAppeal: true,
-      forAppealValue: '12.50',
-      payUntil: '2026-11-30T21:00:00.000Z',
-    })
+    const stored = formOf(
+      {
+        ...none,
+        opensAt: '2026-11-20T11:00:00.000Z',
+        closesAt: '2026-11-28T02:59:00.000Z',
+        paymentAppeal: true,
+        forAppealValue: '12.50',
+        payUntil: '2026-11-30T21:00:00.000Z',
+      },
+      'pt-BR'
+    )
     expect(stored.forAppealValue).toBe('12,50')
     expect(readWindow(stored, stored)).toEqual({ ok: true, body: {} })
     expect(readWindow({ ...payable, forAppealValue: '0', payUntil: { date: '', time: '' } }, before)).toEqual(
@@ -187,7 +196,7 @@ describe('the form of an appeal window', () => {
   })
 
   test('names what is missing or is no moment, number or order', () => {
-    const before = formOf(none)
+    const before = formOf(none, 'pt-BR')
     const errorsOf = (part: Partial<typeof before>) => {
       const read = readWindow({ ...before, opensAt: opens, closesAt: closes, ...part }, before)
       return read.ok ? {} : read.errors

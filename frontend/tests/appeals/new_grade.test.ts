@@ -68,6 +68,23 @@ describe('a new grade', () => {
     expect([now(), await grade.save(), sent]).toEqual([['3', 'none'], true, [11]])
   })
 
+  test('waits for what is sent with it, and is then saved by itself', async () => {
+    const { grade, timers, sent, now } = made()
+    grade.hold(true)
+    grade.type('8')
+    grade.leave()
+    expect([now(), timers, sent]).toEqual([['8', 'pending'], [], []])
+    grade.hold(false)
+    grade.hold(false)
+    expect(timers.map(({ ms }) => ms)).toEqual([SAVE_AFTER_MS])
+    grade.hold(true)
+    expect(timers).toEqual([])
+    grade.hold(false)
+    grade.leave()
+    await grade.save()
+    expect([now(), timers, sent]).toEqual([['8', 'ok'], [], [8]])
+  })
+
   test('that is typed during a call is saved after it', async () => {
     const { grade, sent, now } = made()
     grade.type('4')

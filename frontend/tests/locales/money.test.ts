@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyText, typedMoney } from '../../src/locales/money.ts'
+import { amountToType, moneyText, typedMoney } from '../../src/locales/money.ts'
 
 const NO_BREAK = '\u00A0'
 
@@ -18,4 +18,10 @@ test('an amount is typed with comma or point, with or without cents', () => {
 test('what could be two amounts, or is none, is refused and not guessed', () => {
   for (const typed of ['', '1.250', '1,250', '12,505', '-1', '1e3', 'doze', '12,', '1.25,00'])
     expect(typedMoney(typed)).toBeNull()
+})
+
+test('an amount is put in a field with the sign of the language, and read back from it', () => {
+  expect([amountToType('1250.50', 'pt-BR'), amountToType('1250.50', 'en')]).toEqual(['1250,50', '1250.50'])
+  for (const language of ['pt-BR', 'en'])
+    expect(typedMoney(amountToType('1250.50', language))).toBe('1250.50')
 })

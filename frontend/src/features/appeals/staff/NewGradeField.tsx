@@ -11,10 +11,12 @@ import type { NewGrade } from './new_grade.ts'
 interface NewGradeFieldProps {
   answerValue: AppealCase['answerValue']
   grade: NewGrade
+  /** It waits for a reason before it is saved by itself. */
+  isHeld: boolean
 }
 
 /** The new grade beside the present one. A text field, so that a wheel or an arrow key changes nothing unnoticed. */
-export function NewGradeField({ answerValue, grade }: NewGradeFieldProps) {
+export function NewGradeField({ answerValue, grade, isHeld }: NewGradeFieldProps) {
   const { t, i18n } = useTranslation('appeals_desk')
   const id = useId()
   const { text, state } = useObservable(grade.value)
@@ -41,12 +43,13 @@ export function NewGradeField({ answerValue, grade }: NewGradeFieldProps) {
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => grade.type(target.value)}
-          onBlur={() => state.is === 'pending' && void grade.save()}
+          onBlur={() => grade.leave()}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // It saves the grade; the reply has a button.
             event.preventDefault()
-            void grade.save()
+            if (isHeld) grade.leave()
+            else void grade.save()
           }}
           className="numbers"
           sx={[control(isWrong), { minHeight: 44, px: 3, maxWidth: 160 }]}
@@ -57,7 +60,11 @@ export function NewGradeField({ answerValue, grade }: NewGradeFieldProps) {
         {t('grade.hint')}
       </Box>
       <Box data-save={state.is} role="status" sx={{ minHeight: 24, mt: 1, fontSize: '0.875rem' }}>
-        {state.is !== 'none' && <Box sx={{ color: COLOURS[state.is] }}>{t(`grade.${state.is}`)}</Box>}
+        {state.is !== 'none' && (
+          <Box sx={{ color: COLOURS[state.is] }}>
+            {t(state.is === 'pending' && isHeld ? 'grade.held' : `grade.${state.is}`)}
+          </Box>
+        )}
       </Box>
       <Box role="alert" sx={{ color: 'error.main', overflowWrap: 'anywhere' }}>
         {state.is === 'error' && state.message}

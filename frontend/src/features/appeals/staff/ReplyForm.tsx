@@ -78,6 +78,10 @@ export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormPro
   )
   useEffect(() => grade.sendBy(sendGrade))
   useEffect(() => () => grade.end(), [grade])
+  const reason = text.reason.trim()
+  const isHeld = appeal.needsReason && reason === ''
+  // With each key of the reason it waits anew.
+  useEffect(() => grade.hold(isHeld), [grade, isHeld, reason])
   const graded = useObservable(grade.value)
   const isDirty =
     isUnsaved(graded) ||
@@ -142,7 +146,9 @@ export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormPro
             {refusal.fields.response}
           </Box>
         </div>
-        {appeal.answerValue.mayChange && <NewGradeField answerValue={appeal.answerValue} grade={grade} />}
+        {appeal.answerValue.mayChange && (
+          <NewGradeField answerValue={appeal.answerValue} grade={grade} isHeld={isHeld} />
+        )}
         {appeal.needsReason && (
           <TextArea
             required

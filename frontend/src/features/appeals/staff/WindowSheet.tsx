@@ -34,10 +34,14 @@ const isFlag = (field: string): boolean => FLAGS.some((flag) => flag === field)
 
 /** The appeal window of a collection: its times, limits and flags. */
 export default function WindowSheet({ window: stored, onClose }: WindowSheetProps) {
-  const { t } = useTranslation('appeals_desk')
+  const { t, i18n } = useTranslation('appeals_desk')
   const client = useQueryClient()
   // What it was opened with: a newer one in the background changes nothing that is typed.
-  const [before] = useState(() => ({ form: formOf(stored), version: stored.version, ...stored.appeals }))
+  const [before] = useState(() => ({
+    form: formOf(stored, i18n.language),
+    version: stored.version,
+    ...stored.appeals,
+  }))
   const [form, setForm] = useState(before.form)
   const [errors, setErrors] = useState<WindowErrors>({})
   const [failure, setFailure] = useState<string | null>(null)

@@ -35,6 +35,7 @@ export class NewGrade {
   readonly #ports: NewGradePorts
   readonly #queue = new TaskQueue()
   #cancel: () => void = () => {}
+  #isHeld = false
   #stored: string
   #send: SendGrade = () => Promise.reject(new Error('nothing sends the grade'))
 
@@ -54,8 +55,19 @@ export class NewGrade {
     const text = typed.trim()
     if (!isTypable(text)) return
     this.value.set({ text, state: { is: 'pending' } })
-    this.#cancel()
-    this.#cancel = this.#ports.after(SAVE_AFTER_MS, () => void this.save())
+    this.#saveSoon()
+  }
+
+  /** While it is held nothing is saved by itself: something that is sent with it is missing. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld
+    if (isHeld) this.#cancel()
+    else if (this.value.getSnapshot().state.is === 'pending') this.#saveSoon()
+  }
+
+  /** On leaving the field. */
+  leave(): void {
+    if (!this.#isHeld && this.value.getSnapshot().state.is === 'pending') void this.save()
   }
 
   /** Resolves to whether the server has what is typed. */
@@ -75,6 +87,11 @@ export class NewGrade {
   /** Nothing is saved by itself any more. */
   end(): void {
     this.#cancel()
+  }
+
+  #saveSoon(): void {
+    this.#cancel()
+    if (!this.#isHeld) this.#cancel = this.#ports.after(SAVE_AFTER_MS, () => void this.save())
   }
 
   async #saveTyped(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { dateText, instantOf, timeText } from '../../../locales/school_time.ts'
-import { typedMoney } from '../../../locales/money.ts'
+import { amountToType, typedMoney } from '../../../locales/money.ts'
 import type { AppealWindow } from '../types.ts'
 
 const TIMES = ['opensAt', 'closesAt', 'payUntil', 'replyUntil', 'discloseAt'] as const
@@ -30,7 +30,7 @@ const momentOf = (iso: string | null): Moment =>
   iso === null ? { date: '', time: '' } : { date: dateText(Date.parse(iso)), time: timeText(Date.parse(iso)) }
 
 /** A window as the form shows it. */
-export const formOf = (window: Pick<AppealWindow, keyof WindowForm>): WindowForm => ({
+export const formOf = (window: Pick<AppealWindow, keyof WindowForm>, language: string): WindowForm => ({
   opensAt: momentOf(window.opensAt),
   closesAt: momentOf(window.closesAt),
   payUntil: momentOf(window.payUntil),
@@ -41,7 +41,7 @@ export const formOf = (window: Pick<AppealWindow, keyof WindowForm>): WindowForm
   hideCandidateName: window.hideCandidateName,
   enableItemCorrection: window.enableItemCorrection,
   paymentAppeal: window.paymentAppeal,
-  forAppealValue: window.forAppealValue === NO_PRICE ? '' : window.forAppealValue.replace('.', ','),
+  forAppealValue: window.forAppealValue === NO_PRICE ? '' : amountToType(window.forAppealValue, language),
   mayLower: window.mayLower,
 })
 

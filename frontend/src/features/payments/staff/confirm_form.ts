@@ -1,4 +1,4 @@
-import { typedMoney } from '../../../locales/money.ts'
+import { amountToType, typedMoney } from '../../../locales/money.ts'
 import { dateText, instantOf, timeText } from '../../../locales/school_time.ts'
 
 /** A payment as it is read off the statement of the receiving account. */
@@ -22,11 +22,12 @@ const TXID = /^[A-Za-z0-9]{1,35}$/
 /** What is asked for, paid now (epoch ms). */
 export const emptyConfirm = (
   { price, txid }: { price: string; txid: string | null },
-  now: number
+  now: number,
+  language: string
 ): ConfirmForm => ({
   endToEndId: '',
   txid: txid ?? '',
-  amount: price.replace('.', ','),
+  amount: amountToType(price, language),
   date: dateText(now),
   time: timeText(now),
   reason: '',
