@@ -138,6 +138,7 @@ const CANDIDATES = [
   'src/app/pages/PaymentPage.tsx',
   'src/app/pages/NewAppealPage.tsx',
   'src/app/pages/OwnAppealPage.tsx',
+  'src/app/pages/ResultsPage.tsx',
   ...EXAM_PARTS.watch.filter((path) => path.endsWith('.tsx')),
 ]
 
