@@ -92,8 +92,16 @@ test.group('Payment of appeals', (group) => {
 
     // A start that fails says so, and nothing is concluded.
     const start = '**/v1/appeal-process/*/start_payment_process'
-    await cart.getByRole('button', { name: 'Concluir e pagar', exact: true }).click()
     const ending = page.getByRole('dialog', { name: 'Concluir e pagar?' })
+    // Nothing is confirmed before the price was read again.
+    const price = '**/v1/appeal-process?*'
+    await page.route(price, (route) => route.fulfill({ status: 404, json: {} }))
+    await cart.getByRole('button', { name: 'Concluir e pagar', exact: true }).click()
+    await expect(ending.getByText('Não conseguimos conferir o valor agora.')).toBeVisible()
+    await expect(ending.getByRole('button', { name: 'Concluir e pagar', exact: true })).toBeDisabled()
+    await fitsViewports(page, assert, 'payments-price-unread')
+    await page.unroute(price)
+    await ending.getByRole('button', { name: 'Tentar de novo', exact: true }).click()
     await expect(ending).toContainText(/Você vai pagar R\$\s12,50 por 1 recurso\./)
     await page.route(start, (route) => route.fulfill({ status: 500, json: {} }))
     await ending.getByRole('button', { name: 'Concluir e pagar', exact: true }).click()
@@ -109,7 +117,7 @@ test.group('Payment of appeals', (group) => {
     const code = (await page.getByTestId('payment-code').textContent()) ?? ''
     assert.match(code, /^000201.+br\.gov\.bcb\.pix.+5303986540512\.505802BR.+6304[0-9A-F]{4}$/)
     assert.include(code, 'Colegio Sao Jose')
-    const picture = page.locator('svg[role=img]')
+    const picture = page.getByRole('img', { name: 'QR Code do pagamento por Pix' })
     await expect(picture).toBeVisible()
     assert.lengthOf(await picture.locator('path').all(), 1)
     assert.equal(await readQr(page, picture), code)

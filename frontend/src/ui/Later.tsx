@@ -27,6 +27,10 @@ export const laterDialog = <Props extends { onClose(): void }>(load: Load<Props>
 export const laterChart = <Props extends object>(load: Load<Props>): Later<Props> =>
   later(load, { coming: null, failed: (_, onRetry) => <NotThere onRetry={onRetry} />, isHidden: true })
 
+/** The same of a picture that has a name of its own: it is for everybody. */
+export const laterPicture = <Props extends object>(load: Load<Props>): Later<Props> =>
+  later(load, { coming: null, failed: (_, onRetry) => <NotThere onRetry={onRetry} /> })
+
 interface Places<Props> {
   /** Null: whoever draws it has a place for it. */
   coming: (() => ReactNode) | null

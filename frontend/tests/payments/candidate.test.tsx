@@ -3,9 +3,11 @@ import { ApiError, NetworkError } from '../../src/api/errors.ts'
 import { CartLine } from '../../src/features/payments/candidate/CartLine.tsx'
 import { startFailure } from '../../src/features/payments/candidate/cart_calls.ts'
 import { PaymentView } from '../../src/features/payments/candidate/PaymentView.tsx'
-import { isAwaited, payState } from '../../src/features/payments/candidate/process_state.ts'
+import { isAwaited, payState, staleText } from '../../src/features/payments/candidate/process_state.ts'
 import { BR_CODE, payable } from '../../src/features/payments/candidate/example_process.ts'
 import type { PayableProcess } from '../../src/features/payments/types.ts'
+import en from '../../src/locales/en/payments.json'
+import pt from '../../src/locales/pt-BR/payments.json'
 import { rendered } from '../rendered.tsx'
 
 const line = (more: Partial<PayableProcess>) =>
@@ -89,4 +91,17 @@ test('a failed start says so in the words of the requirements, with the reason o
     `${failed} Já foi pago.`
   )
   expect(startFailure(new NetworkError('x'), t)).toBe(`${failed} Sem servidor.`)
+})
+
+test('a payment that cannot be read again promises nothing about its code, and an open one warns of paying twice', () => {
+  const states = [{}, { brCode: null, expiresAt: null }, PAYED, { brCode: null, lapsed: true }]
+  expect(states.map((more) => staleText(payable(more)))).toEqual([
+    'staleOpen',
+    'staleFailed',
+    'staleFailed',
+    'staleFailed',
+  ])
+  expect([pt.staleOpen, en.staleOpen].join()).toMatch(/não pague duas vezes.*do not pay twice/)
+  for (const text of [pt.staleOpen, pt.staleFailed, en.staleOpen, en.staleFailed])
+    expect(text).not.toMatch(/valendo|valid/)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyConfirm, readConfirm } from '../../src/features/payments/staff/confirm_form.ts'
-import { isNarrowed, NO_FILTERS, readFilters } from '../../src/features/payments/staff/filters.ts'
+import { ApiError, NetworkError } from '../../src/api/errors.ts'
+import { isClosed, isNarrowed, NO_FILTERS, readFilters } from '../../src/features/payments/staff/filters.ts'
 import { exampleQuestion, exampleRow } from '../../src/features/payments/staff/example_payments.ts'
 import { PaymentTable } from '../../src/features/payments/staff/PaymentTable.tsx'
 import { QuestionList } from '../../src/features/payments/staff/Questions.tsx'
@@ -11,7 +12,7 @@ const ID = 'E12345678202611201530abcdefghijk'
 
 describe('a confirmation', () => {
   const charge = { price: '25.00', txid: 'REC0000000031' }
-  const empty = emptyConfirm(charge, Date.parse('2026-11-20T15:30:00Z'))
+  const empty = emptyConfirm(charge, Date.parse('2026-11-20T15:30:00Z'), 'pt-BR')
   const form = { ...empty, endToEndId: ID, reason: 'No extrato.' }
 
   test('begins with what is asked for, now, and sends it in BRL and with the time of the school', () => {
@@ -59,8 +60,15 @@ test('filters are those of the same person and collection', () => {
   for (const other of [readFilters(stored, 2, 7), readFilters(stored, 1, 8), readFilters('x', 1, 7)])
     expect(other).toBe(NO_FILTERS)
   expect(readFilters({ ...stored, search: 3 }, 1, 7)).toEqual({ status: 'payed', search: '' })
+  expect(readFilters({ ...stored, status: 'refunded' }, 1, 7)).toEqual({ status: '', search: 'Ana' })
   expect(isNarrowed(NO_FILTERS)).toBe(false)
   expect(isNarrowed({ ...NO_FILTERS, search: 'a' })).toBe(true)
+})
+
+test('only 403 and 404 say that somebody does not manage the payments', () => {
+  const closed = [400, 401, 403, 404, 429, 500].filter((status) => isClosed(new ApiError(status, {})))
+  expect(closed).toEqual([403, 404])
+  expect(isClosed(new NetworkError('offline'))).toBe(false)
 })
 
 describe('the list of payments', () => {

@@ -7,7 +7,7 @@ import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import type { CartAppeal } from '../types.ts'
 import { CartLine } from './CartLine.tsx'
-import { outdateProcesses, useProcessOf } from './use_process.ts'
+import { readProcesses, useProcessOf } from './use_process.ts'
 
 const CartSheet = laterDialog(() => import('./CartSheet.tsx'))
 
@@ -33,7 +33,7 @@ export function Cart({ userId, applicationId, appeals, onChanged }: CartProps) {
     ) : null
   if (found.data === null) return null
   const process = found.data
-  const changed = () => Promise.all([outdateProcesses(client, userId), onChanged()])
+  const changed = () => Promise.all([readProcesses(client, userId), onChanged()])
   return (
     <Frame>
       <CartLine process={process} onOpen={() => setOpen(true)} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../locales/money.ts'
 import { useNavigate } from '../../../shared/router/index.ts'
 import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { AppealProcess, CartAppeal } from '../types.ts'
 import { CartList } from './CartList.tsx'
@@ -11,12 +12,15 @@ import { removeAppeal, startPayment } from './cart_calls.ts'
 interface CartSheetProps {
   process: AppealProcess
   appeals: readonly CartAppeal[]
-  /** Reads process and appeals again. */
+  /** Reads process and appeals again; rejects where that fails. */
   onChanged(): Promise<unknown>
   onClose(): void
 }
 
-type Step = { is: 'list' } | { is: 'removal'; appeal: CartAppeal } | { is: 'end' }
+/** Of the price that is confirmed. */
+type Reading = 'reading' | 'read' | 'failed'
+
+type Step = { is: 'list' } | { is: 'removal'; appeal: CartAppeal } | { is: 'end'; reading: Reading }
 
 /** The appeals before their payment: read, removed one by one, and concluded. One dialog at a time. */
 export default function CartSheet({ process, appeals, onChanged, onClose }: CartSheetProps) {
@@ -33,6 +37,17 @@ export default function CartSheet({ process, appeals, onChanged, onClose }: Cart
     toast('success', t('cart.removed'))
     toList()
     return null
+  }
+  // Another tab may have sent or removed some: what is confirmed is what is there now.
+  const toEnd = () => {
+    const end = (reading: Reading): Step => ({ is: 'end', reading })
+    const settle = (reading: Reading) =>
+      setStep((now) => (now.is === 'end' && now.reading === 'reading' ? end(reading) : now))
+    setStep(end('reading'))
+    void onChanged().then(
+      () => settle('read'),
+      () => settle('failed')
+    )
   }
   const start = async (): Promise<string | null> => {
     const started = await startPayment(id, t)
@@ -60,10 +75,19 @@ export default function CartSheet({ process, appeals, onChanged, onClose }: Cart
         title={t('cart.confirmTitle')}
         action={t('cart.finish')}
         back={t('cart.back')}
+        isWaiting={step.reading !== 'read'}
         onConfirm={start}
         onClose={toList}
       >
-        <p>{t('cart.confirmText', { count, price: moneyText(price, i18n.language) })}</p>
+        {step.reading === 'failed' ? (
+          <RetryNotice onRetry={toEnd}>{t('cart.confirmUnread')}</RetryNotice>
+        ) : (
+          <p role="status">
+            {step.reading === 'reading'
+              ? t('cart.confirmReading')
+              : t('cart.confirmText', { count, price: moneyText(price, i18n.language) })}
+          </p>
+        )}
         <p>{t('cart.confirmFinal')}</p>
       </ConfirmCount>
     )
@@ -72,11 +96,7 @@ export default function CartSheet({ process, appeals, onChanged, onClose }: Cart
       process={process}
       appeals={appeals}
       onRemove={(appeal) => setStep({ is: 'removal', appeal })}
-      onFinish={() => {
-        setStep({ is: 'end' })
-        // Another tab may have sent or removed some: what is confirmed is what is there now.
-        void onChanged().catch(() => undefined)
-      }}
+      onFinish={toEnd}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 import { Suspense, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../../ui/Box.ts'
-import { laterChart } from '../../../ui/Later.tsx'
+import { laterPicture } from '../../../ui/Later.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import { CopyCode } from './CopyCode.tsx'
@@ -9,7 +9,9 @@ import { CopyCode } from './CopyCode.tsx'
 const SIDE = 260
 
 /** The encoder comes by itself, after the code to copy: that needs none. */
-const QrPicture = laterChart(async () => ({ default: (await import('../../../ui/QrPicture.tsx')).QrPicture }))
+const QrPicture = laterPicture(async () => ({
+  default: (await import('../../../ui/QrPicture.tsx')).QrPicture,
+}))
 
 interface OpenChargeProps {
   brCode: string

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import type { PayableProcess } from '../types.ts'
 import { PaymentView } from './PaymentView.tsx'
+import { staleText } from './process_state.ts'
 import { processKey, useProcess } from './use_process.ts'
 
 /** `/pagamentos/{id}`: how to pay for the appeals of an exam, and whether they are paid. */
@@ -94,7 +95,7 @@ function Payment({ userId, process, found, isOld }: PaymentProps) {
       </Box>
       {isOld && (
         <Box data-print="no" sx={{ mb: 5 }}>
-          <RetryNotice onRetry={() => void found.refetch()}>{t('staleFailed')}</RetryNotice>
+          <RetryNotice onRetry={() => void found.refetch()}>{t(staleText(process))}</RetryNotice>
         </Box>
       )}
       <PaymentView process={process} onRenew={renew} />

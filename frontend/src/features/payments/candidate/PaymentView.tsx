@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { moneyText } from '../../../locales/money.ts'
@@ -21,6 +21,13 @@ interface PaymentViewProps {
 export function PaymentView({ process, onRenew }: PaymentViewProps) {
   const { t, i18n } = useTranslation('payments')
   const state = payState(process)
+  const told = useRef<HTMLDivElement>(null)
+  // The button is gone with the new code: what is said of it takes the focus.
+  const renew = async () => {
+    const failure = await onRenew()
+    if (failure === null) told.current?.focus()
+    return failure
+  }
   const { brCode, payUntil, serverTime } = process
   const day = payUntil === null ? '' : dayAndTime(payUntil, i18n.language, Date.parse(serverTime))
   const facts = (
@@ -33,7 +40,7 @@ export function PaymentView({ process, onRenew }: PaymentViewProps) {
   )
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Box role="status" sx={{ display: 'grid', gap: 3 }}>
+      <Box ref={told} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 3 }}>
         {state === 'notStarted' && <Notice kind="info">{t('state.notStarted')}</Notice>}
         {state === 'open' && (
           <Notice kind="info">
@@ -55,7 +62,7 @@ export function PaymentView({ process, onRenew }: PaymentViewProps) {
           </Notice>
         )}
       </Box>
-      {state === 'expired' && process.mayRenew && <Renewal onRenew={onRenew} />}
+      {state === 'expired' && process.mayRenew && <Renewal onRenew={renew} />}
       {state === 'open' && brCode !== null ? (
         <OpenCharge key={brCode} brCode={brCode}>
           {facts}

@@ -12,6 +12,10 @@ const ofApplicationKey = (userId: number, application: number) => [KEY, userId, 
 export const outdateProcesses = (client: QueryClient, userId: number): Promise<void> =>
   client.invalidateQueries({ queryKey: [KEY, userId] })
 
+/** Reads what is shown about them; rejects where that fails. */
+export const readProcesses = (client: QueryClient, userId: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: [KEY, userId] }, { throwOnError: true })
+
 /** Nobody has to tell the page: where hints do not come, it asks by itself. */
 const ASKED_EVERY_MS = 20_000
 

@@ -33,7 +33,7 @@ interface ConfirmSheetProps {
 export default function ConfirmSheet({ row, onClose }: ConfirmSheetProps) {
   const { t, i18n } = useTranslation('payments_desk')
   const outdate = useOutdatePayments()
-  const [form, setForm] = useState(() => emptyConfirm(row, Date.now()))
+  const [form, setForm] = useState(() => emptyConfirm(row, Date.now(), i18n.language))
   const [errors, setErrors] = useState<ConfirmErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -63,6 +63,8 @@ export default function ConfirmSheet({ row, onClose }: ConfirmSheetProps) {
       if (question === null) toast('success', t('confirm.done'))
       else toast('warning', t('confirm.kept'))
     } catch (error) {
+      // A refusal may come of a payment that the list does not show yet.
+      void outdate()
       const fields = error instanceof ApiError ? error.fields : {}
       const named = FIELDS.filter((field) => fields[field] !== undefined)
       setErrors(Object.fromEntries(named.map((field) => [field, fields[field]?.[0]])))

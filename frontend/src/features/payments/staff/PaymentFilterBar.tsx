@@ -4,9 +4,7 @@ import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { isNarrowed, NO_FILTERS, type PaymentFilters } from './filters.ts'
-
-const STATUSES = ['creating', 'waiting-payment', 'payed'] as const
+import { isNarrowed, NO_FILTERS, STATUSES, type PaymentFilters } from './filters.ts'
 
 interface PaymentFilterBarProps {
   filters: PaymentFilters

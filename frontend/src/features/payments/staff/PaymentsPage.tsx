@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
-import { isRejection } from '../../../api/errors.ts'
 import { StoredValue } from '../../../api/stored.ts'
 import { fillLetters } from '../../../locales/fill_letters.ts'
 import { usePageTitle } from '../../../shared/page_title.ts'
@@ -18,7 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import type { PaymentRow } from '../types.ts'
 import { PaymentFilterBar } from './PaymentFilterBar.tsx'
-import { isNarrowed, NO_FILTERS, readFilters, type StoredFilters } from './filters.ts'
+import { isClosed, isNarrowed, NO_FILTERS, readFilters, type StoredFilters } from './filters.ts'
 import { PaymentTable } from './PaymentTable.tsx'
 import { Questions } from './Questions.tsx'
 import { usePayments } from './use_payments.ts'
@@ -35,7 +34,7 @@ export function PaymentsPage({ collection }: { collection: { id: number; name: s
   const { filters, narrow } = usePagedFilters(FILTERS, readFilters, id)
   const list = usePayments(id, filters)
   usePageTitle(`${t('title')} · ${collection.name}`)
-  if (list.data === undefined && isRejection(list.error))
+  if (list.data === undefined && isClosed(list.error))
     return (
       <EmptyState title={t('closed.title')}>
         <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('closed.text')}</Box>
