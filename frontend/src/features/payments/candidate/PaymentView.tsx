@@ -21,11 +21,11 @@ interface PaymentViewProps {
 export function PaymentView({ process, onRenew }: PaymentViewProps) {
   const { t, i18n } = useTranslation('payments')
   const state = payState(process)
-  const told = useRef<HTMLDivElement>(null)
-  // The button is gone with the new code: what is said of it takes the focus.
+  const status = useRef<HTMLDivElement>(null)
+  // The button is gone with the new code: the status that replaces it takes the focus.
   const renew = async () => {
     const failure = await onRenew()
-    if (failure === null) told.current?.focus()
+    if (failure === null) status.current?.focus()
     return failure
   }
   const { brCode, payUntil, serverTime } = process
@@ -40,7 +40,7 @@ export function PaymentView({ process, onRenew }: PaymentViewProps) {
   )
   return (
     <Box sx={{ display: 'grid', gap: 6 }}>
-      <Box ref={told} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 3 }}>
+      <Box ref={status} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 3 }}>
         {state === 'notStarted' && <Notice kind="info">{t('state.notStarted')}</Notice>}
         {state === 'open' && (
           <Notice kind="info">

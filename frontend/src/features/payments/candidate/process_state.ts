@@ -20,6 +20,6 @@ export const isAwaited = (state: PayState): boolean => state === 'open' || state
 /** Address of the payment of a process, as the server gives it: only within this site. */
 export const paymentAddress = ({ id }: Pick<AppealProcess, 'id'>): string => `/pagamentos/${id}`
 
-/** What is said when a payment could not be read again: nothing about a code that may be paid or over meanwhile. */
+/** The text where a payment could not be read again: nothing about a code that may be paid or over meanwhile. */
 export const staleText = (process: Pick<PayableProcess, 'status' | 'lapsed' | 'brCode'>) =>
   payState(process) === 'open' ? 'staleOpen' : 'staleFailed'
