@@ -31,6 +31,9 @@ export const encryptionOf = (secrets: readonly string[]) => {
   })
 }
 
+/** Keys that sign receipts, the present one first: what any of them has signed is good. */
+export const receiptKeys: readonly string[] = appKeys.map((secret) => derived(secret, 'receipts'))
+
 const encryptionConfig = encryptionOf(appKeys)
 
 export default encryptionConfig

@@ -400,6 +400,25 @@ export class AppealProcessSchema extends BaseModel {
   declare version: number
 }
 
+export class AppealReceiptSchema extends BaseModel {
+  static $columns = ['appealId', 'applicationId', 'code', 'digest', 'edition', 'id', 'issuedAt'] as const
+  $columns = AppealReceiptSchema.$columns
+  @column()
+  declare appealId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare code: string
+  @column()
+  declare digest: string
+  @column()
+  declare edition: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare issuedAt: number
+}
+
 export class AppealReplySchema extends BaseModel {
   static $columns = ['appealId', 'authorId', 'id', 'reason', 'repliedAt', 'response', 'resultId', 'revision'] as const
   $columns = AppealReplySchema.$columns

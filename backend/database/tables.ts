@@ -192,6 +192,15 @@ export type Tables = {
     user_id: number
     version: number
   }
+  appeal_receipts: {
+    appeal_id: number
+    application_id: number
+    code: string
+    digest: string
+    edition: number
+    id: number
+    issued_at: number
+  }
   appeal_replies: {
     appeal_id: number
     author_id: number

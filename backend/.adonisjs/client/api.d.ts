@@ -140,6 +140,7 @@ export namespace Data {
       repliedAt: string | null
       repliedBy: { name: string } | null
       result: { id: number; description: string } | null
+      revision: number
       status: {
         id: number
         canChangeAppeal: boolean
@@ -249,6 +250,24 @@ export namespace Data {
       serverTime: string
       version: number
     }
+    export type BulkReply = {
+      mode: 'apply' | 'preview'
+      replied: Array<number>
+      skipped: Array<{
+        id: number
+        reason: 'changed' | 'disclosed' | 'marked_by_you' | 'replied' | 'unavailable'
+      }>
+    }
+    export type ItemAppeals = {
+      analysis: number
+      disclosed: number
+      exam: { id: number; name: string }
+      item: { id: number; category: string; position: number; verboseName: string | null }
+      mayReply: boolean
+      oldestAt: string | null
+      replied: number
+      total: number
+    }
     export type ManagedOption = {
       id: number
       description: string
@@ -269,6 +288,7 @@ export namespace Data {
       mayEdit: boolean
       position: number
       process: { id: number; status: { tag: 'creating' | 'payed' | 'waiting-payment' } } | null
+      receipt: { code: string; digest: string; edition: number; issuedAt: string; number: number } | null
       repliedAt: string | null
       response: string | null
       result: { id: number; description: string } | null
@@ -286,6 +306,14 @@ export namespace Data {
         contentMaxLength: number
         enableItemCorrection: boolean
       } | null
+    }
+    export type Receipt = {
+      code: string
+      digest: string
+      edition: number
+      isCurrent: boolean
+      issuedAt: string
+      number: number
     }
   }
   export namespace Catalog {
@@ -2973,6 +3001,28 @@ export interface ApiMap {
       answer: Data.Appeals.Appeal
     }
   }
+  '/v1/appeals/bulk_reply': {
+    POST: {
+      params: never
+      query: never
+      body:
+        | {
+            appeals: ReadonlyArray<{ id: number | string; revision: number | string }>
+            item: number | string
+            mode: 'apply' | 'preview'
+          }
+        | { response: string; result: number | string }
+      answer: Data.Appeals.BulkReply
+    }
+  }
+  '/v1/appeals/by_item': {
+    GET: {
+      params: never
+      query: 'collection'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Appeals.ItemAppeals> }
+    }
+  }
   '/v1/appeals/create_appeal_user_result': {
     POST: {
       params: never
@@ -5259,6 +5309,14 @@ export interface ApiMap {
       query: 'class' | 'exceptSchool' | 'grade' | 'level' | 'ordering' | 'page' | 'school' | 'search' | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Identity.HierarchyCategory> }
+    }
+  }
+  '/v1/receipts/:code': {
+    GET: {
+      params: 'code'
+      query: never
+      body: undefined
+      answer: Data.Appeals.Receipt
     }
   }
   '/v1/recordings/:id/retry': {

@@ -19,8 +19,11 @@ import type AppealsAppealOptionTransformer from '#app/appeals/transformers/appea
 import type AppealsAppealRowTransformer from '#app/appeals/transformers/appeal_row_transformer'
 import type AppealsAppealTransformer from '#app/appeals/transformers/appeal_transformer'
 import type AppealsAppealWindowTransformer from '#app/appeals/transformers/appeal_window_transformer'
+import type AppealsBulkReplyTransformer from '#app/appeals/transformers/bulk_reply_transformer'
+import type AppealsItemAppealsTransformer from '#app/appeals/transformers/item_appeals_transformer'
 import type AppealsManagedOptionTransformer from '#app/appeals/transformers/managed_option_transformer'
 import type AppealsOwnAppealTransformer from '#app/appeals/transformers/own_appeal_transformer'
+import type AppealsReceiptTransformer from '#app/appeals/transformers/receipt_transformer'
 import type CatalogCollectionListTransformer from '#app/catalog/transformers/collection_list_transformer'
 import type CatalogCollectionTransformer from '#app/catalog/transformers/collection_transformer'
 import type CatalogDisclosureTransformer from '#app/catalog/transformers/disclosure_transformer'
@@ -202,6 +205,14 @@ export namespace Data {
     export namespace AppealWindow {
       export type Variants = InferVariants<AppealsAppealWindowTransformer>
     }
+    export type BulkReply = InferData<AppealsBulkReplyTransformer>
+    export namespace BulkReply {
+      export type Variants = InferVariants<AppealsBulkReplyTransformer>
+    }
+    export type ItemAppeals = InferData<AppealsItemAppealsTransformer>
+    export namespace ItemAppeals {
+      export type Variants = InferVariants<AppealsItemAppealsTransformer>
+    }
     export type ManagedOption = InferData<AppealsManagedOptionTransformer>
     export namespace ManagedOption {
       export type Variants = InferVariants<AppealsManagedOptionTransformer>
@@ -209,6 +220,10 @@ export namespace Data {
     export type OwnAppeal = InferData<AppealsOwnAppealTransformer>
     export namespace OwnAppeal {
       export type Variants = InferVariants<AppealsOwnAppealTransformer>
+    }
+    export type Receipt = InferData<AppealsReceiptTransformer>
+    export namespace Receipt {
+      export type Variants = InferVariants<AppealsReceiptTransformer>
     }
   }
   export namespace Catalog {

@@ -231,6 +231,8 @@ export type ScannedRoutes = {
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.store': { paramsTuple?: []; params?: {} }
+    'appeals.by_item': { paramsTuple?: []; params?: {} }
+    'appeals.bulk_reply': { paramsTuple?: []; params?: {} }
     'appeals.disclose': { paramsTuple?: []; params?: {} }
     'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -242,6 +244,7 @@ export type ScannedRoutes = {
     'appeal.statuses': { paramsTuple?: []; params?: {} }
     'appeal.results': { paramsTuple?: []; params?: {} }
     'appeal.attachments': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'appeal_processes.index': { paramsTuple?: []; params?: {} }
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -437,11 +440,13 @@ export type ScannedRoutes = {
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
+    'appeals.by_item': { paramsTuple?: []; params?: {} }
     'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.details': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
     'appeal.statuses': { paramsTuple?: []; params?: {} }
     'appeal.results': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'appeal_processes.index': { paramsTuple?: []; params?: {} }
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
@@ -600,11 +605,13 @@ export type ScannedRoutes = {
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
+    'appeals.by_item': { paramsTuple?: []; params?: {} }
     'appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.details': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal.of_item': { paramsTuple: [ParamValue]; params: {'itemId': ParamValue} }
     'appeal.statuses': { paramsTuple?: []; params?: {} }
     'appeal.results': { paramsTuple?: []; params?: {} }
+    'receipts.show': { paramsTuple: [ParamValue]; params: {'code': ParamValue} }
     'appeal_processes.index': { paramsTuple?: []; params?: {} }
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
@@ -737,6 +744,7 @@ export type ScannedRoutes = {
     'correction_lots.store': { paramsTuple?: []; params?: {} }
     'correction_lots.hand_in': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.store': { paramsTuple?: []; params?: {} }
+    'appeals.bulk_reply': { paramsTuple?: []; params?: {} }
     'appeals.disclose': { paramsTuple?: []; params?: {} }
     'appeal.attachments': { paramsTuple?: []; params?: {} }
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -4,11 +4,13 @@ import { middleware } from '#start/kernel'
 import { APPEAL_READERS, APPELLANTS, OPTION_MANAGERS } from './policies/appeal_policy.js'
 import './texts.js'
 
+const ByItem = () => import('./controllers/appeals_by_item_controller.js')
 const Appeals = () => import('./controllers/appeals_controller.js')
 const Options = () => import('./controllers/appeal_options_controller.js')
 const Files = () => import('./controllers/appeal_files_controller.js')
 const Payments = () => import('./payments/controllers/payments_controller.js')
 const Processes = () => import('./payments/controllers/processes_controller.js')
+const Receipts = () => import('./controllers/receipts_controller.js')
 const Replies = () => import('./controllers/appeal_replies_controller.js')
 const Windows = () => import('./controllers/appeal_windows_controller.js')
 
@@ -31,6 +33,8 @@ router
   .group(() => {
     router.get('/', [Appeals, 'index']).use(readers()).as('index')
     router.post('/', [Appeals, 'store']).use(appellants()).as('store')
+    router.get('/by_item', [ByItem, 'index']).use(repliers()).as('by_item')
+    router.post('/bulk_reply', [ByItem, 'reply']).use(repliers()).as('bulk_reply')
     router.post('/disclose', [Replies, 'disclose']).use(repliers()).as('disclose')
     router
       .group(() => {
@@ -63,6 +67,8 @@ router
   })
   .prefix('/v1')
   .as('appeal')
+
+router.get('/v1/receipts/:code', [Receipts, 'show']).as('receipts.show')
 
 router
   .group(() => {

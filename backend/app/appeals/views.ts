@@ -55,6 +55,19 @@ type AppealPlace = {
   mayReply: boolean
 }
 
+/** What proves a version of an appeal. `edition`: 1 when it was issued, then one more with each edit. */
+export type ReceiptView = {
+  code: string
+  number: number
+  edition: number
+  issuedAt: number
+  /** SHA-256 of the content, hex. */
+  digest: string
+}
+
+/** `isCurrent`: the appeal still says the same. */
+export type CheckedReceiptView = ReceiptView & { isCurrent: boolean }
+
 /** An appeal for its candidate. `reply`: null until it is disclosed. */
 export type OwnAppealView = AppealPlace & {
   content: string
@@ -68,6 +81,8 @@ export type OwnAppealView = AppealPlace & {
   process: { id: number; status: ProcessStatus } | null
   /** It may still be changed and removed: the window is open, its payment has not started, and nobody has replied. */
   mayEdit: boolean
+  /** Of its newest version; null: it is of before there were receipts. */
+  receipt: ReceiptView | null
   window: AppealWindow | null
   serverTime: number
 }
@@ -79,6 +94,8 @@ export type AppellantView = { id: number | null; name: string; publicIdentifier:
 export type AppealRowView = AppealPlace & {
   user: AppellantView
   isNameHidden: boolean
+  /** Grows with each edit, reply and new grade. */
+  revision: number
   reply: { by: string; repliedAt: number; result: AppealResultView } | null
 }
 
@@ -106,7 +123,6 @@ export type AppealView = AppealRowView & {
   bibliography: string
   attachments: AppealFile[]
   updatedAt: number
-  revision: number
   /** The newest first. */
   replies: AppealReplyView[]
   /** The item as candidates get it. */
@@ -118,6 +134,26 @@ export type AppealView = AppealRowView & {
   needsReason: boolean
   serverTime: number
 }
+
+/** Appeals against one item, as many as the caller reads. `oldestAt`: of those without a reply; null: each has one. Epoch ms. */
+export type ItemAppealsView = {
+  exam: { id: number; name: string }
+  item: AppealItem
+  analysis: number
+  replied: number
+  disclosed: number
+  total: number
+  oldestAt: number | null
+  /** The caller replies to appeals of the collection. */
+  mayReply: boolean
+}
+
+/** Why an appeal gets no reply with others: it was decided, or somebody else replied, or it is not what was read; `unavailable`: not the caller's to reply to. */
+export type SkipReason = 'disclosed' | 'replied' | 'marked_by_you' | 'changed' | 'unavailable'
+export type SkippedAppeal = { id: number; reason: SkipReason }
+
+/** What `POST /v1/appeals/bulk_reply` would do, or did. `replied`: ids of the appeals that have the reply. */
+export type BulkReplyView = { mode: 'preview' | 'apply'; replied: number[]; skipped: SkippedAppeal[] }
 
 /** What `POST /v1/appeals/disclose` would disclose, or did. */
 export type AppealDisclosureView = {

@@ -14,7 +14,12 @@ export {
 export { issueOpeningTicket, redeemOpeningTicket, type Redeemed } from './actions/opening_tickets.js'
 export { discardFiles } from './actions/discard_files.js'
 export { fileUrl, type FileRecord } from './queries/file_record.js'
-export { registerAnswerFileRule, registerAppealFileRule, type AnswerFile } from './actions/file_rules.js'
+export {
+  registerAnswerFileNaming,
+  registerAnswerFileRule,
+  registerAppealFileRule,
+  type AnswerFile,
+} from './actions/file_rules.js'
 export { checkAppealUpload } from './actions/check_appeal_upload.js'
 export { checkDailyQuota } from './actions/daily_quota.js'
 export { registerKeyRecords } from './queries/key_records.js'

@@ -160,6 +160,23 @@ test.group('Appeals', (group) => {
     ])
     await page.waitForURL(/\/answer-sheets\/\d+\/summary$/)
 
+    // The receipt of what the server has now: to be printed, and checked by anybody.
+    await page.getByRole('link', { name: 'Ver recurso: Questão 1', exact: true }).click()
+    await page.getByRole('link', { name: 'Ver e imprimir o comprovante', exact: true }).click()
+    await expect(page.getByText(`${appeal}, 2ª versão`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${JUSTIFICATION} Veja o anexo.`, { exact: true })).toBeVisible()
+    const address = await page.getByText(/\/v1\/receipts\/[0-9A-Z-]{23}$/).textContent()
+    const checked = await fetch(address ?? '')
+    assert.deepInclude(await checked.json(), { number: appeal, edition: 2, isCurrent: true })
+    await fitsViewports(page, assert, 'appeals-receipt')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeHidden()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await page.getByRole('link', { name: 'Voltar ao recurso', exact: true }).click()
+    await expect(content(page)).toHaveValue(`${JUSTIFICATION} Veja o anexo.`)
+    await page.getByRole('link', { name: 'Voltar ao resumo', exact: true }).click()
+
     // Another one is removed again.
     await page.getByRole('link', { name: 'Recorrer: Questão 3', exact: true }).click()
     await content(page).fill('A pergunta 3 tem duas respostas.')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { OwnReading } from '../../src/features/appeals/candidate/OwnReading.tsx'
+import { ReceiptSheet } from '../../src/features/appeals/candidate/ReceiptSheet.tsx'
 import { AppealCard } from '../../src/features/appeals/staff/AppealCard.tsx'
+import { skippedBy } from '../../src/features/appeals/staff/use_bulk.ts'
 import { ReplyVersions } from '../../src/features/appeals/staff/ReplyVersions.tsx'
 import type { AppealRow, OwnAppeal } from '../../src/features/appeals/types.ts'
 import { rendered } from '../rendered.tsx'
@@ -19,6 +21,7 @@ const row = (more: Partial<AppealRow> = {}): AppealRow => ({
   exam: { id: 3, name: 'Ciências' },
   item: { id: 9, position: 5, verboseName: null, category: 'MULTIPLE_CHOICE' },
   position: 5,
+  revision: 1,
   createdAt: AT,
   status: { id: 1, tag: 'analysis', description: 'Em análise', canChangeAppeal: true },
   result: null,
@@ -61,6 +64,7 @@ const own = (more: Partial<OwnAppeal> = {}): OwnAppeal => ({
   response: null,
   grade: null,
   mayEdit: false,
+  receipt: null,
   process: null,
   window: null,
   serverTime: AT,
@@ -119,4 +123,32 @@ test('versions of a reply are listed with their decision; without one there is n
   const html = rendered(<ReplyVersions title="Análise" replies={replies} />)
   for (const text of ['Análise', 'Indeferido', 'Carla', 'Não.']) expect(html).toContain(text)
   expect(rendered(<ReplyVersions title="Análise" replies={[]} />)).not.toContain('Análise')
+})
+
+test('a receipt shows number, moment, digest and code, and where anybody checks them', () => {
+  const receipt = {
+    number: 12,
+    edition: 1,
+    issuedAt: AT,
+    digest: 'd'.repeat(64),
+    code: 'AB10C-DEFGH-23456-789JK',
+  }
+  const sheet = (edition: number) =>
+    rendered(
+      <ReceiptSheet appeal={own()} receipt={{ ...receipt, edition }} name="Ana Souza" back="?" origin="" />
+    )
+  const html = sheet(1)
+  for (const text of ['Ana Souza', 'Ciências, questão 5', AT, receipt.digest, `/v1/receipts/${receipt.code}`])
+    expect(html).toContain(text)
+  expect(html).not.toContain('versão')
+  expect(sheet(2)).toContain('12, 2ª versão')
+})
+
+test('what a reply to many leaves out is counted by its reason, in one order', () => {
+  const reasons = ['unavailable', 'changed', 'replied', 'changed'].map((reason) => ({ reason }))
+  expect(skippedBy(reasons)).toEqual([
+    ['replied', 1],
+    ['changed', 2],
+    ['unavailable', 1],
+  ])
 })

@@ -18,6 +18,7 @@ import { hasClosedProcess } from '../queries/closed_process.js'
 import { windowOf, type StoredWindow } from '../queries/appeal_windows.js'
 import { attachFiles, removeAttachments } from './attach_files.js'
 import { checkTexts, type AppealTexts } from './check_texts.js'
+import { giveReceipt } from './give_receipt.js'
 import { refusedFor } from './obstacle_refusals.js'
 
 const APPEAL = {
@@ -61,7 +62,12 @@ export async function editAppeal(
       .from('appeals')
       .where('id', id)
       .update({ ...texts.value, updated_at: now, revision: appeal.revision + 1 })
-    return edit.attachments === undefined ? ok(null) : attachFiles(trx, appeal, edit.attachments)
+    if (edit.attachments !== undefined) {
+      const attached = await attachFiles(trx, appeal, edit.attachments)
+      if (!attached.ok) return attached
+    }
+    await giveReceipt(trx, appeal, now)
+    return ok(null)
   })
 }
 

@@ -23,6 +23,7 @@ import { hasClosedProcess } from '../queries/closed_process.js'
 import { windowOf } from '../queries/appeal_windows.js'
 import { attachFiles } from './attach_files.js'
 import { checkTexts, type AppealTexts } from './check_texts.js'
+import { giveReceipt } from './give_receipt.js'
 import { refusedFor } from './obstacle_refusals.js'
 
 export type AppealOrder = AppealTexts & {
@@ -103,7 +104,9 @@ async function issue(
     updated_at: now,
   })
   const attached = await attachFiles(trx, { id, userId: caller.userId }, order.attachments)
-  return attached.ok ? ok(id) : attached
+  if (!attached.ok) return attached
+  await giveReceipt(trx, { id, applicationId: application.id }, now)
+  return ok(id)
 }
 
 type Client = Parameters<typeof select>[0]

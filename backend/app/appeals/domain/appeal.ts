@@ -16,6 +16,9 @@ export const RESPONSE_MAX = 20_000
 /** Characters of a reason. */
 export const REASON_MAX = 500
 
+/** Appeals that one call replies to. */
+export const BULK_MOST = 100
+
 /** Files of one appeal. */
 export const ATTACHMENTS_MOST = 1
 

@@ -13,6 +13,8 @@ export type AppealFilter = {
   readonly collection?: number | undefined
   readonly exam?: number | undefined
   readonly id?: number | undefined
+  /** Any of these. */
+  readonly ids?: readonly number[] | undefined
   readonly itemId?: number | undefined
   readonly itemPosition?: number | undefined
   readonly status?: AppealStatus | undefined
@@ -76,7 +78,7 @@ export async function appealOfAnswer(
 }
 
 function narrow(query: DatabaseQueryBuilderContract, caller: Caller, filter: AppealFilter): void {
-  const { application, collection, exam, id, itemId, itemPosition, status, user } = filter
+  const { application, collection, exam, id, ids, itemId, itemPosition, status, user } = filter
   if (application !== undefined) {
     query.where('appeals.application_id', application)
     if (!isCandidate(caller) && !readsNames(caller)) onlyNamed(query)
@@ -84,6 +86,7 @@ function narrow(query: DatabaseQueryBuilderContract, caller: Caller, filter: App
   if (collection !== undefined) query.where('appeals.collection_id', collection)
   if (exam !== undefined) query.where('appeals.exam_id', exam)
   if (id !== undefined) query.where('appeals.id', id)
+  if (ids !== undefined) query.whereIn('appeals.id', [...ids])
   if (itemId !== undefined) query.where('appeals.item_id', itemId)
   if (itemPosition !== undefined) query.where('appeals.position', itemPosition)
   if (status !== undefined) query.whereIn('appeals.status', stagesOf(caller, status))

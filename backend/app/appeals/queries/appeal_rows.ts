@@ -19,6 +19,7 @@ const ROW = {
   itemId: 'appeals.item_id',
   position: 'appeals.position',
   status: 'appeals.status',
+  revision: 'appeals.revision',
   createdAt: 'appeals.created_at',
   schoolId: 'applications.school_id',
   examId: 'exams.id',
@@ -97,6 +98,7 @@ function rowView(
     createdAt: row.createdAt,
     status: statusView(storedStatus(row.status), caller),
     mayReply: ruling.mayReply,
+    revision: row.revision,
     user: isNameHidden
       ? { id: null, name: row.publicIdentifier ?? `#${row.id}`, publicIdentifier: row.publicIdentifier }
       : { id: row.userId, name: row.userName, publicIdentifier: row.publicIdentifier },

@@ -55,6 +55,13 @@ export async function repliesTo(
     (schoolId === null || appeal.schoolId === schoolId)
 }
 
+/** Does the caller reply to appeals of this collection, of one school or of all? */
+export async function repliesIn(caller: Caller, collectionId: number): Promise<boolean> {
+  if (!mayMark(caller)) return false
+  const { collectionIds } = await markScope(caller)
+  return collectionIds === null || collectionIds.includes(collectionId)
+}
+
 /** Does the caller see this collection, and do they manage it, as the catalogue says? */
 export async function tiesToCollection(
   caller: Caller,

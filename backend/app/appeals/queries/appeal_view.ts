@@ -1,4 +1,3 @@
-import { extname } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { logicFor } from '@banca/item-renderers/logic'
 import { attachmentsOf, presentContent, responseOfRow, scoreOf, withPointsInForce } from '#delivery'
@@ -9,12 +8,12 @@ import { lastGrades } from './appeal_grades.js'
 import { windowOf } from './appeal_windows.js'
 import { gradableAnswer } from './gradable.js'
 import { filesOf, repliesOf, staffRows } from './appeal_rows.js'
+import { neutralName } from './hidden_file_name.js'
 
 const TEXTS = {
   id: 'appeals.id',
   content: 'appeals.content',
   bibliography: 'appeals.bibliography',
-  revision: 'appeals.revision',
   updatedAt: 'appeals.updated_at',
   collectionId: 'appeals.collection_id',
   examId: 'appeals.exam_id',
@@ -55,7 +54,6 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
     bibliography: texts.bibliography,
     attachments: files.get(id) ?? [],
     updatedAt: texts.updatedAt,
-    revision: texts.revision,
     replies: (await repliesOf([id], caller)).get(id) ?? [],
     publicItem,
     givenAnswer: {
@@ -80,7 +78,7 @@ async function answerFiles(answerId: number, isNameHidden: boolean) {
   return files.map(({ url, filename, path }, index) => ({
     url,
     path,
-    filename: isNameHidden ? `anexo-${index + 1}${extname(filename).toLowerCase()}` : filename,
+    filename: isNameHidden ? neutralName(index + 1, filename) : filename,
   }))
 }
 

@@ -10,6 +10,7 @@ import { changeBy, lastGrades } from './appeal_grades.js'
 import { filesOf, itemView, repliesOf } from './appeal_rows.js'
 import { windowsOf } from './appeal_windows.js'
 import { statusView, storedStatus } from './options.js'
+import { receiptsOf } from './receipts.js'
 
 const OWN = {
   id: 'appeals.id',
@@ -57,6 +58,7 @@ export async function ownAppeals(caller: Caller, ids: readonly number[]): Promis
   const disclosed = rows.filter(({ status }) => status === 'disclosed').map(({ id }) => id)
   const replies = await repliesOf(disclosed, caller)
   const grades = await lastGrades(disclosed)
+  const receipts = await receiptsOf(rows.map(({ id }) => id))
   const flags = new Map<number, CollectionFlags>()
   for (const id of windows.keys()) flags.set(id, (await collectionSettings(id)).flags)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -70,6 +72,7 @@ export async function ownAppeals(caller: Caller, ids: readonly number[]): Promis
       now,
       attachments: files.get(id) ?? [],
       reply: replies.get(id)?.[0] ?? null,
+      receipt: receipts.get(id) ?? null,
       grade: maySeePoints(caller, row, flags.get(row.collectionId)) ? changeBy(grades.get(id)) : null,
     })
   })
@@ -82,10 +85,10 @@ const maySeePoints = (caller: Caller, ended: Row<typeof OWN>, flags: CollectionF
 function viewOf(
   row: Row<typeof OWN>,
   caller: Caller,
-  rest: Pick<OwnAppealView, 'window' | 'attachments' | 'reply' | 'grade'> & { now: number }
+  rest: Pick<OwnAppealView, 'window' | 'attachments' | 'reply' | 'receipt' | 'grade'> & { now: number }
 ): OwnAppealView {
   const status = storedStatus(row.status)
-  const { window, now, attachments, reply, grade } = rest
+  const { window, now, attachments, reply, receipt, grade } = rest
   const process =
     row.processId === null || row.processStatus === null
       ? null
@@ -105,6 +108,7 @@ function viewOf(
     status: statusView(statusForCandidate(status), caller),
     mayReply: false,
     reply,
+    receipt,
     process,
     grade,
     mayEdit,

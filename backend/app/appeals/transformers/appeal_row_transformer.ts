@@ -23,6 +23,7 @@ export default class AppealRowTransformer extends BaseTransformer<AppealRowView>
         category: item.category,
       },
       position: item.position,
+      revision: appeal.revision,
       createdAt: toIso(appeal.createdAt),
       status: {
         id: status.id,

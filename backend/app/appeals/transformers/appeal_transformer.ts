@@ -14,7 +14,6 @@ export default class AppealTransformer extends BaseTransformer<AppealView> {
       bibliography: appeal.bibliography,
       attachments: attachments.map(({ id, url, filename }) => ({ id, url, filename })),
       updatedAt: toIso(appeal.updatedAt),
-      revision: appeal.revision,
       response: replies[0]?.response ?? null,
       replies: replies.map(wireReply),
       publicItem,

@@ -1,11 +1,13 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
 import type { OwnAppealView } from '../views.js'
+import { wireReceipt } from './receipt_transformer.js'
 
 /** An appeal for its candidate. Of a reply nothing until it is disclosed, and never who wrote it. */
 export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView> {
   toObject() {
-    const { exam, item, status, reply, grade, window, process, attachments, ...appeal } = this.resource
+    const { exam, item, status, reply, grade, window, process, receipt, attachments, ...appeal } =
+      this.resource
     return {
       id: appeal.id,
       application: { id: appeal.applicationId, exam: { id: exam.id, name: exam.name } },
@@ -27,6 +29,7 @@ export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView>
       response: reply && reply.response,
       process: process && { id: process.id, status: { tag: process.status } },
       grade: grade && { before: grade.before, after: grade.after },
+      receipt: receipt && wireReceipt(receipt),
       mayEdit: appeal.mayEdit,
       window: window && {
         closesAt: toIso(window.closesAt),

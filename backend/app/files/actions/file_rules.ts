@@ -30,3 +30,24 @@ export async function mayReadByRule(
   for (const rule of rules[file.purpose]) if (await rule(caller, file)) return true
   return false
 }
+
+/** Under which name this caller gets the file; null: its own. */
+type FileNaming = (caller: Caller, file: AnswerFile) => Promise<string | null>
+
+const namings: FileNaming[] = []
+
+/** Of files of answers: what candidates call them may tell whose they are. */
+export const registerAnswerFileNaming = (naming: FileNaming): void => void namings.push(naming)
+
+/** The name in the header of the answer. */
+export async function nameFor(
+  caller: Caller,
+  file: AnswerFile & { readonly purpose: string; readonly filename: string }
+): Promise<string> {
+  if (file.purpose !== 'answer_attachment') return file.filename
+  for (const naming of namings) {
+    const name = await naming(caller, file)
+    if (name !== null) return name
+  }
+  return file.filename
+}

@@ -7,7 +7,7 @@ import {
   STREAM_MS,
   type FileGrant,
 } from '../actions/file_tickets.js'
-import { mayReadByRule } from '../actions/file_rules.js'
+import { mayReadByRule, nameFor } from '../actions/file_rules.js'
 import { mayReadFile } from '../policies/file_policy.js'
 import { findFile } from '../queries/find_file.js'
 import FileTicketTransformer from '../transformers/file_ticket_transformer.js'
@@ -20,7 +20,8 @@ const COOKIE = 'banca_file'
 export default class FilesController {
   /** GET /files/{key} */
   async show(ctx: HttpContext) {
-    return sendFile(ctx, await readable(ctx, ctx.caller))
+    const file = await readable(ctx, ctx.caller)
+    return sendFile(ctx, file, await nameFor(ctx.caller, file))
   }
 
   /** POST /files/{key}/ticket: an address for one use, for a player or a new tab, which send no header */
@@ -50,7 +51,7 @@ export default class FilesController {
         // A school without a certificate of its own watches videos too.
         secure: ctx.request.secure(),
       })
-    return sendFile(ctx, file)
+    return sendFile(ctx, file, await nameFor(opened.caller, file))
   }
 }
 

@@ -91,6 +91,8 @@ export const ROW_TABLES: readonly RowTable[] = [
     user: 'user_id',
     application: 'application_id',
   },
+  // What proves them, also of an appeal that was removed.
+  { table: 'appeal_receipts', rowClass: 'appeal', madeAt: 'issued_at', application: 'application_id' },
   // With their replies; the results themselves stay as long as their process.
   { table: 'result_appeals', rowClass: 'appeal', madeAt: 'created_at', settled: 'disclosed_at' },
   { table: 'capture_views', rowClass: 'audit', madeAt: 'occurred_at', user: 'candidate_id', room: 'room_id' },

@@ -256,6 +256,24 @@ test.group('a new grade by an appeal', (group) => {
     })
     const [hidden] = await files(await loginAs(corrector))
     assert.equal(hidden?.filename, 'anexo-1.png')
+    const nameFor = async (token: string) =>
+      (await client.get(shown?.url ?? '').headers(as(token))).header('content-disposition')
+    const [neutral, own] = [
+      "inline; filename*=UTF-8''anexo-1.png",
+      "inline; filename*=UTF-8''Maria%20Souza.PNG",
+    ]
+    const colleague = await createUser({
+      groups: ['Professor'],
+      school: { id: school.school_id as number, institution: exam.institution },
+    })
+    for (const token of [await loginAs(colleague), await loginAs(corrector)]) {
+      assert.equal(await nameFor(token), neutral)
+      // Also by an address for one use.
+      const ticket = await client.post(`${shown?.url}/ticket`).headers(as(token))
+      const stream = await client.get((ticket.body() as { url: string }).url)
+      assert.equal(stream.header('content-disposition'), neutral)
+    }
+    for (const token of [exam.token, exam.adminToken]) assert.equal(await nameFor(token), own)
   })
 
   test('a grade without a reply waits on, and goes with its appeal', async ({ client, assert }) => {

@@ -73,6 +73,24 @@ test.group('which calls record an act: appeals', () => {
       200
     )
     assert.lengthOf(await recordsOf(institution.id), graded)
+    const many = await issued(client, exam.others[0])
+    const bulk: [string, Made][] = [
+      [
+        'POST /v1/appeals/bulk_reply',
+        {
+          by,
+          path: '/v1/appeals/bulk_reply',
+          body: {
+            item: answerAt(exam, 3).item_id,
+            appeals: [{ id: many, revision: 1 }],
+            mode: 'apply',
+            response: '<p>Segredo</p>',
+            result: 1,
+          },
+          about: { type: 'application', id: exam.others[0].applicationId, detail: { appeal: many } },
+        },
+      ],
+    ]
     const { basis } = preview.body() as { basis: string }
     const path = '/v1/appeals/disclose'
     const disclosing: [string, Made][] = [
@@ -87,6 +105,7 @@ test.group('which calls record an act: appeals', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, disclosing), [])
+    assert.deepEqual(await faultsOf(room, bulk), [])
     const records = await recordsOf(institution.id)
     const windows = records.filter(({ act }) => act === 'appeal_window_changed')
     assert.include(String(windows.at(-1)?.changes_json), '"contentMaxLength":[3000,77]')

@@ -10,6 +10,7 @@ const PUBLIC = [
   'GET /health',
   'GET /health/live',
   'GET /health/ready',
+  'GET /v1/receipts/:code',
   'GET /v1/settings',
   'POST /v1/client_logs',
   'POST /v1/login',

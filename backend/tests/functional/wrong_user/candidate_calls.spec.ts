@@ -4,6 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { addToClass, linkGuardian } from '#identity'
 import type { Group } from '#shared'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { fill } from '#tests/fixtures/route_table'
+import { thingsOf } from './things.js'
 import { createVictim, fingerprint, type Victim } from './victim.js'
 
 type Call = { method: string; path: string; body?: unknown }
@@ -97,7 +99,7 @@ test.group('what only the candidate may do', () => {
     const before = await fingerprint(victim)
     const files = Number((await db.from('files').count('* as total').firstOrFail()).total)
     const known = candidateCalls(victim)
-    const calls = [...known, ...otherCalls(victim, known)]
+    const calls = [...known, ...(await otherCalls(victim, known))]
     const wrong: string[] = []
     for (const user of users) {
       const isCandidate = ['ALUNO', 'RESPONDENTE'].includes(user.groups[0] ?? '')
@@ -121,17 +123,11 @@ test.group('what only the candidate may do', () => {
 })
 
 /** The other writing routes of the server that only candidates may call, filled with the victim's ids: a new one is tried the day it is added. */
-function otherCalls(victim: Victim, known: readonly Call[]): Call[] {
-  const { sitting, candidate, room } = victim
+async function otherCalls(victim: Victim, known: readonly Call[]): Promise<Call[]> {
+  const { sitting, candidate } = victim
   const plain = (path: string) => path.replaceAll(/\/(:\w+|\d+)(?=\/|$)/g, '/:id')
   const listed = new Set(known.map(({ method, path }) => `${method} ${plain(path)}`))
-  const idOf = (pattern: string, param: string) => {
-    if (param === 'userId') return candidate.id
-    if (param === 'answerId') return sitting.answers[0]?.id ?? 0
-    if (param === 'id') return pattern.startsWith('/v1/rooms') ? room.id : sitting.applicationId
-    return 1
-  }
-  return Object.values(router.toJSON())
+  const others = Object.values(router.toJSON())
     .flat()
     .filter((route) => [...route.middleware.all()].some((used) => isForCandidates(used)))
     .flatMap(({ pattern, methods }) => methods.map((method: string) => ({ method, pattern })))
@@ -139,11 +135,20 @@ function otherCalls(victim: Victim, known: readonly Call[]): Call[] {
       ({ method, pattern }) =>
         /^(POST|PUT|PATCH|DELETE)$/.test(method) && !listed.has(`${method} ${plain(pattern)}`)
     )
-    .map(({ method, pattern }) => ({
+  return Promise.all(
+    others.map(async ({ method, pattern }) => ({
       method,
-      path: pattern.replaceAll(/:(\w+)/g, (_: string, param: string) => String(idOf(pattern, param))),
-      body: { answer: sitting.answers[0]?.id, application: sitting.applicationId, user: candidate.id },
+      path: fill(pattern, await thingsOf(victim, pattern)),
+      body: {
+        answer: sitting.answers[0]?.id,
+        application: sitting.applicationId,
+        user: candidate.id,
+        item: sitting.answers[0]?.item_id,
+        content: 'x',
+        bibliography: 'x',
+      },
     }))
+  )
 }
 
 /** Does this middleware let nobody but candidates pass? */

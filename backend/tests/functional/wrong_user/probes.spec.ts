@@ -1,15 +1,15 @@
 import { test } from '@japa/runner'
-import db from '@adonisjs/lucid/services/db'
 import { selectionDigest } from '#delivery/domain/digest'
 import { schoolDay } from '#evidence/domain/pictures'
 import { clock } from '#shared'
 import { sheetAt } from '#tests/fixtures/excel_orders'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { fill, routes, type Route, type Things } from '#tests/fixtures/route_table'
+import { fill, routes, type Route } from '#tests/fixtures/route_table'
+import { thingsOf } from './things.js'
 import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Victim } from './victim.js'
 
 /** Anybody may ask these; what they answer bears nothing of a person or an exam. */
-const PUBLIC = new Set(['login', 'login.second_factor', 'settings', 'client_logs'])
+const PUBLIC = new Set(['login', 'login.second_factor', 'settings', 'client_logs', 'receipts.show'])
 
 /** Addresses with an id in them whose thing is the same for everybody who is logged in. */
 const COMMON = new Set(['item_categories.show'])
@@ -23,65 +23,6 @@ const BULK = new Set(
   ['bulk_act', 'bulk_set_application_dates', 'bulk_set_timeout'].map((name) => `applications.${name}`)
 )
 const refusals = (route: Route) => (BY_LINK.has(route.name) ? [401] : [400, 403, 404])
-
-/** The victim's thing that a pattern's parameters name. */
-async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
-  const { sitting, candidate } = victim
-  const file = (await db.from('files').where('institution_id', victim.institution.id).firstOrFail()) as {
-    storage_key: string
-  }
-  const first = sitting.answers[0]
-  const ids: Record<string, number> = {
-    applications: sitting.applicationId,
-    items: first?.item_id ?? 0,
-    item: first?.item_id ?? 0,
-    exams: sitting.examId,
-    collections: sitting.collectionId,
-    users: candidate.id,
-    rooms: victim.room.id,
-    message_templates: victim.room.templateId,
-    candidate_documents: victim.media.documentId,
-    captures: victim.media.captureId,
-    recordings: victim.media.recordingId,
-    jobs: victim.jobId,
-    staff_orders: victim.orderId,
-    excel_orders: victim.sheet.orderId,
-    appeals: victim.appealId,
-    correction_types: victim.plan.typeId,
-    correction_plans: victim.plan.planId,
-    correction_lots: victim.plan.lotId,
-    'appeal-process': victim.payment.processId,
-    payments: victim.payment.paymentId,
-    user_result: victim.selection.resultId,
-    selection_processes: victim.selection.processId,
-    selection_results: victim.selection.resultId,
-    result_appeals: victim.selection.appealId,
-    appeal_results: victim.selection.optionId,
-  }
-  const resource = /^\/v1\/([\w-]+)/.exec(pattern)?.[1] ?? ''
-  return {
-    id: ids[resource] ?? sitting.applicationId,
-    answerId: first?.id ?? 0,
-    attachmentId: 1,
-    digest: 'a'.repeat(64),
-    kept: 'v1',
-    versionId: 1,
-    correctionId: victim.correctionId,
-    itemId: first?.item_id ?? 0,
-    index: 0,
-    userId: candidate.id,
-    collectionId: sitting.collectionId,
-    collection: sitting.collectionId,
-    applicationId: sitting.applicationId,
-    messageId: victim.room.messageId,
-    requestId: victim.room.requestId,
-    sessionId: victim.media.sessionId,
-    category: 'MULTIPLE_CHOICE',
-    name: 'ALUNO',
-    codename: victim.institution.codename,
-    key: file.storage_key,
-  }
-}
 
 /** A body that would do something if the caller might: the victim's ids, in every shape the routes take. */
 function bodyOf(victim: Victim, route: Route): unknown {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import { giveReceipt } from '#appeals/actions/give_receipt'
 import { storeFile } from '#files'
 import { linkGuardian } from '#identity'
 import { GROUPS, insertRow, type Group } from '#shared'
@@ -83,6 +84,7 @@ export async function createVictim() {
   const plan = await createVictimPlan(sitting, institution.id, candidate.id, CANARY)
   const selection = await createVictimSelection(institution.id, candidate.id)
   const appealId = await createVictimAppeal(sitting, institution.id, candidate.id)
+  const receiptCode = await createVictimReceipt(appealId, sitting.applicationId)
   await db.from('applications').where('id', sitting.applicationId).update({ state: 'STARTED', started_at: 1 })
   return {
     institution,
@@ -96,6 +98,7 @@ export async function createVictim() {
     correctionId,
     plan,
     appealId,
+    receiptCode,
     payment: await createVictimPayment(
       sitting,
       { institution: institution.id, person: candidate.id },
@@ -165,6 +168,13 @@ async function createVictimAppeal(
     created_at: 1,
   })
   return appealId
+}
+
+/** @returns the code that anybody may check */
+async function createVictimReceipt(appealId: number, applicationId: number): Promise<string> {
+  await db.transaction((trx) => giveReceipt(trx, { id: appealId, applicationId }, 1))
+  const receipt = await db.from('appeal_receipts').where('appeal_id', appealId).firstOrFail()
+  return (receipt as { code: string }).code
 }
 
 /** A published result of the victim with an appeal that has a reply, and a decision of the institution's own. */
@@ -332,6 +342,7 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     appeal_replies: rowsOf('appeal_replies', 'appeal_id', [victim.appealId]),
     appeal_grades: rowsOf('appeal_grades', 'appeal_id', [victim.appealId]),
     appeal_attachments: rowsOf('appeal_attachments', 'appeal_id', [victim.appealId]),
+    appeal_receipts: rowsOf('appeal_receipts', 'application_id', application),
     appeal_windows: rowsOf('appeal_windows', 'collection_id', [sitting.collectionId]),
     appeal_processes: rowsOf('appeal_processes', 'application_id', application),
     charges: rowsOf('charges', 'process_id', [victim.payment.processId]),

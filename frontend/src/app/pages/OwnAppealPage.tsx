@@ -17,7 +17,7 @@ export default function OwnAppealPage() {
   return (
     <OwnAppealView
       key={id}
-      userId={user.id}
+      user={user}
       appealId={id}
       renderItem={({ application, item, window }) =>
         application.id === null ? null : (

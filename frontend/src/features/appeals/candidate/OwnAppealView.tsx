@@ -7,32 +7,37 @@ import { isRejection } from '../../../api/errors.ts'
 import { removeDraft } from '../../../api/drafts.ts'
 import { addressOfAnswers } from '../../../exam/reading.ts'
 import { outdateSheets } from '../../../exam/sheet_query.ts'
-import { Navigate, useNavigate } from '../../../shared/router/index.ts'
+import { Link, Navigate, useNavigate, useSearchParams } from '../../../shared/router/index.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
 import DeleteIcon from '../../../ui/icons/DeleteOutlined.ts'
+import PrintIcon from '../../../ui/icons/PrintOutlined.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { TitledPart } from '../AppealTexts.tsx'
 import type { OwnAppeal } from '../types.ts'
 import { AppealForm } from './AppealForm.tsx'
 import { AppealFrame } from './AppealFrame.tsx'
 import { draftName, type AppealText } from './form_model.ts'
 import { MissingAppeal } from './MissingAppeal.tsx'
 import { OwnReading } from './OwnReading.tsx'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { WindowLine } from './WindowLine.tsx'
 
 interface OwnAppealViewProps {
-  userId: number
+  user: { id: number; name: string }
   appealId: number
   /** The item with the answer that was given; null where the reader cannot see it any more. */
   renderItem(appeal: OwnAppeal): ReactNode | null
 }
 
 /** `/appeals/{appealId}/`: one's own appeal, to be changed while that is possible, and then to be read. */
-export function OwnAppealView({ userId, appealId, renderItem }: OwnAppealViewProps) {
+export function OwnAppealView({ user, appealId, renderItem }: OwnAppealViewProps) {
   const { t } = useTranslation('appeals')
+  const [search] = useSearchParams()
+  const userId = user.id
   const found = useQuery({
     queryKey: ['own-appeal', userId, appealId],
     queryFn: async ({ signal }) => ({
@@ -46,6 +51,12 @@ export function OwnAppealView({ userId, appealId, renderItem }: OwnAppealViewPro
     const { appeal, heardAt } = found.data
     // To who replies the server gives another form.
     if ('givenAnswer' in appeal) return <Navigate to={`/appeals-response/${appealId}/`} replace />
+    const { receipt } = appeal
+    if (receipt !== null && search.has(RECEIPT)) {
+      const back = addressWith(search, false)
+      const { origin } = window.location
+      return <ReceiptSheet appeal={appeal} receipt={receipt} name={user.name} back={back} origin={origin} />
+    }
     return <Own userId={userId} appeal={appeal} heardAt={heardAt} item={renderItem(appeal)} />
   }
   if (isRejection(found.error)) return <MissingAppeal />
@@ -62,6 +73,17 @@ export function OwnAppealView({ userId, appealId, renderItem }: OwnAppealViewPro
   )
 }
 
+/** In the query of the address: the receipt is shown in place of the appeal. */
+const RECEIPT = 'receipt'
+
+/** This page with the receipt, or without. */
+function addressWith(search: URLSearchParams, isReceipt: boolean): string {
+  const next = new URLSearchParams(search)
+  if (isReceipt) next.set(RECEIPT, '1')
+  else next.delete(RECEIPT)
+  return `?${next}`
+}
+
 interface OwnProps {
   userId: number
   appeal: OwnAppeal
@@ -71,6 +93,7 @@ interface OwnProps {
 
 function Own({ userId, appeal, heardAt, item }: OwnProps) {
   const { t } = useTranslation('appeals')
+  const [search] = useSearchParams()
   const { id, application, position, mayEdit, window } = appeal
   const isOpen = mayEdit && window !== null
   const back = application.id === null ? '/applications' : addressOfAnswers(application.id)
@@ -89,6 +112,20 @@ function Own({ userId, appeal, heardAt, item }: OwnProps) {
         </>
       ) : (
         <OwnReading appeal={appeal} />
+      )}
+      {appeal.receipt !== null && (
+        <TitledPart title={t('receipt.title')}>
+          <Box sx={{ mb: 2, color: 'text.secondary' }}>{t('receipt.what')}</Box>
+          <Button
+            component={Link}
+            to={addressWith(search, true)}
+            variant="outlined"
+            startIcon={<PrintIcon />}
+            sx={{ minHeight: 44 }}
+          >
+            {t('receipt.open')}
+          </Button>
+        </TitledPart>
       )}
     </AppealFrame>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { StoredValue } from '../../../api/stored.ts'
 import { fillLetters } from '../../../locales/fill_letters.ts'
+import { useSearchParams } from '../../../shared/router/index.ts'
 import { usePageTitle } from '../../../shared/page_title.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
@@ -14,8 +15,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AppealCard } from './AppealCard.tsx'
 import { AppealFilterBar } from './AppealFilterBar.tsx'
 import { isNarrowed, NO_FILTERS, readFilters, type StoredFilters } from './filters.ts'
+import { ItemsView } from './ItemsView.tsx'
 import { useAppeals } from './use_appeals.ts'
 import { WindowBar } from './WindowBar.tsx'
+
+const VIEW = 'view'
 
 /** What was chosen is here again after a reload, on this computer. */
 const FILTERS = new StoredValue<StoredFilters>('appeal-list-filter')
@@ -25,15 +29,33 @@ export function AppealListPage({ collection }: { collection: { id: number; name:
   const { t } = useTranslation('appeals_desk')
   const { id } = collection
   const { filters, narrow, page, setPage } = usePagedFilters(FILTERS, readFilters, id)
+  const [search, setSearch] = useSearchParams()
+  const isByItem = search.get(VIEW) === 'items'
   const list = useAppeals(id, filters, page)
   usePageTitle(`${t('title')} · ${collection.name}`)
   usePageWithin(list, page, setPage)
+  // In the address: whoever comes back from an appeal is where they were.
+  const show = (byItem: boolean) =>
+    setSearch((before) => {
+      if (byItem) before.set(VIEW, 'items')
+      else before.delete(VIEW)
+      return before
+    })
   return (
     <Box sx={{ maxWidth: 1180, mx: 'auto' }}>
       <WindowBar collection={id} />
-      <AppealFilterBar collection={id} filters={filters} onChange={narrow} />
+      <ViewChoice isByItem={isByItem} onChange={show} />
+      {!isByItem && <AppealFilterBar collection={id} filters={filters} onChange={narrow} />}
       <Box sx={{ mt: 4 }}>
-        {list.data !== undefined ? (
+        {isByItem ? (
+          <ItemsView
+            collection={id}
+            onOpen={({ exam, item }) => {
+              narrow({ ...NO_FILTERS, exam, position: item.position })
+              show(false)
+            }}
+          />
+        ) : list.data !== undefined ? (
           <List
             list={list.data}
             isBusy={list.isPlaceholderData}
@@ -50,6 +72,31 @@ export function AppealListPage({ collection }: { collection: { id: number; name:
           <ListSkeleton />
         )}
       </Box>
+    </Box>
+  )
+}
+
+interface ViewChoiceProps {
+  isByItem: boolean
+  onChange(isByItem: boolean): void
+}
+
+/** One by one, or by what they are about. */
+function ViewChoice({ isByItem, onChange }: ViewChoiceProps) {
+  const { t } = useTranslation('appeals_desk')
+  return (
+    <Box role="group" aria-label={t('view.label')} sx={{ mb: 4, display: 'flex', gap: 2 }}>
+      {[false, true].map((byItem) => (
+        <Button
+          key={String(byItem)}
+          variant={byItem === isByItem ? 'contained' : 'outlined'}
+          aria-pressed={byItem === isByItem}
+          sx={{ minHeight: 44 }}
+          onClick={() => onChange(byItem)}
+        >
+          {t(byItem ? 'view.items' : 'view.list')}
+        </Button>
+      ))}
     </Box>
   )
 }

@@ -8,7 +8,7 @@ import { listQuery, type AppealFilters } from './filters.ts'
 export const DESK_KEY = 'appeals-desk'
 
 /** The server answers by who asks: candidates get their own appeals in another form. */
-const isOfStaff = (row: AppealRow | OwnAppeal): row is AppealRow => 'user' in row
+export const isOfStaff = (row: AppealRow | OwnAppeal): row is AppealRow => 'user' in row
 
 export const isCase = (appeal: AppealCase | OwnAppeal): appeal is AppealCase => 'givenAnswer' in appeal
 
@@ -24,6 +24,13 @@ export function useAppeals(collection: number, filters: AppealFilters, page: num
     placeholderData: keepPreviousData,
   })
 }
+
+/** The appeals of a collection by item. */
+export const useItems = (collection: number) =>
+  useQuery({
+    queryKey: [DESK_KEY, 'items', collection],
+    queryFn: ({ signal }) => api.get('/v1/appeals/by_item', { query: { collection }, signal }),
+  })
 
 /** What the list may be narrowed to. */
 export const useStatuses = () =>

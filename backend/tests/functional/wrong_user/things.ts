@@ -1,0 +1,63 @@
+import db from '@adonisjs/lucid/services/db'
+import type { Things } from '#tests/fixtures/route_table'
+import type { Victim } from './victim.js'
+
+/** The victim's thing that a pattern's parameters name. */
+export async function thingsOf(victim: Victim, pattern: string): Promise<Things> {
+  const { sitting, candidate } = victim
+  const file = (await db.from('files').where('institution_id', victim.institution.id).firstOrFail()) as {
+    storage_key: string
+  }
+  const first = sitting.answers[0]
+  const ids: Record<string, number> = {
+    applications: sitting.applicationId,
+    items: first?.item_id ?? 0,
+    item: first?.item_id ?? 0,
+    exams: sitting.examId,
+    collections: sitting.collectionId,
+    users: candidate.id,
+    rooms: victim.room.id,
+    message_templates: victim.room.templateId,
+    candidate_documents: victim.media.documentId,
+    captures: victim.media.captureId,
+    recordings: victim.media.recordingId,
+    jobs: victim.jobId,
+    staff_orders: victim.orderId,
+    excel_orders: victim.sheet.orderId,
+    appeals: victim.appealId,
+    correction_types: victim.plan.typeId,
+    correction_plans: victim.plan.planId,
+    correction_lots: victim.plan.lotId,
+    'appeal-process': victim.payment.processId,
+    payments: victim.payment.paymentId,
+    user_result: victim.selection.resultId,
+    selection_processes: victim.selection.processId,
+    selection_results: victim.selection.resultId,
+    result_appeals: victim.selection.appealId,
+    appeal_results: victim.selection.optionId,
+  }
+  const resource = /^\/v1\/([\w-]+)/.exec(pattern)?.[1] ?? ''
+  return {
+    id: ids[resource] ?? sitting.applicationId,
+    answerId: first?.id ?? 0,
+    attachmentId: 1,
+    digest: 'a'.repeat(64),
+    kept: 'v1',
+    versionId: 1,
+    correctionId: victim.correctionId,
+    itemId: first?.item_id ?? 0,
+    index: 0,
+    userId: candidate.id,
+    collectionId: sitting.collectionId,
+    collection: sitting.collectionId,
+    applicationId: sitting.applicationId,
+    messageId: victim.room.messageId,
+    requestId: victim.room.requestId,
+    sessionId: victim.media.sessionId,
+    category: 'MULTIPLE_CHOICE',
+    code: victim.receiptCode,
+    name: 'ALUNO',
+    codename: victim.institution.codename,
+    key: file.storage_key,
+  }
+}
