@@ -52,6 +52,7 @@ const texts = (...names: string[]) => names.map((name) => `src/locales/pt-BR/${n
 const CARDS = [
   'src/app/main.tsx',
   'src/app/shell/Shell.tsx',
+  'src/app/routes/staff_pages.ts',
   'src/app/pages/PreFilterPage.tsx',
   'src/features/jobs/StaffJobs.tsx',
   ...texts('common', 'shell', 'dashboard', 'jobs'),
@@ -160,10 +161,11 @@ export default defineConfig({
       // All texts are reachable from one index, and the answer sheet comes after the exam.
       passed: /\/locales\/[\w-]+\/\w+\.json$|\/Review\.tsx$|\/texts\/catalogue\.ts$/,
     }),
-    // The editor of comments, 110 KB, and the desk of appeals and their payments.
+    // The editor of comments, 110 KB, the desk of appeals and their payments, and the names of the pages of staff.
     staffOnly({
       pages: CANDIDATES,
-      never: /node_modules\/(?:@tiptap\/|prosemirror-)|\/features\/(?:appeals|payments)\/staff\//,
+      never:
+        /node_modules\/(?:@tiptap\/|prosemirror-)|\/features\/(?:appeals|payments)\/staff\/|\/routes\/staff_pages\./,
     }),
     precompress(),
   ],

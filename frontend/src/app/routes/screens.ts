@@ -39,11 +39,38 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
 /** A build for schools that proctor by other means would turn it off. */
 const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
 
-/** The list after the exam has the filters of the list of applications. */
-const POST_EXAM_TEXTS = ['dashboard', 'post_exam', 'application_list', 'pickers', 'recordings']
-
 const APPEAL_TEXTS = ['appeals', 'answer_sheet']
-const APPEAL_DESK_TEXTS = ['appeals', 'appeals_desk', 'pickers']
+
+const STAFF = [
+  'exams-dashboard-pre-filter',
+  'exams-dashboard-open',
+  'exams-dashboard',
+  'exams-dashboard-videos',
+  'exams-dashboard-proctor',
+  'exams-dashboard-post-exam',
+  'post-exams',
+  'proctors-list-dashboard',
+  'exams-dashboard-view',
+  'exams-dashboard-statistics',
+  'exams-dashboard-list',
+  'exams-dashboard-items',
+  'items-list-dashboard',
+  'exams-dashboard-answer-sheet-generate',
+  'exams-dashboard-appeal',
+  'exams-dashboard-payments',
+  'appeals-dashboard',
+  'appeals-response',
+] as const
+
+export type StaffScreen = (typeof STAFF)[number]
+
+/** What a page of staff loads is listed in a chunk of its own: each name of a file would be part of what a candidate downloads. */
+const staffScreen = (id: StaffScreen): Screen =>
+  screen('shell', [], async () => {
+    const { texts, load } = (await import('./staff_pages.ts')).STAFF_PAGES[id]
+    const [page] = await Promise.all([load(), loadTexts(texts)])
+    return page
+  })
 
 /** The exam area has its own routes and texts. */
 const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/routes.tsx'))[0]
@@ -82,86 +109,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'appeals-new': screen('shell', APPEAL_TEXTS, () => import('../pages/NewAppealPage.tsx')),
   payment: screen('shell', ['payments'], () => import('../pages/PaymentPage.tsx')),
   'appeals-view': screen('shell', APPEAL_TEXTS, () => import('../pages/OwnAppealPage.tsx')),
-  'exams-dashboard-pre-filter': screen(
-    'shell',
-    ['dashboard', 'application_list', 'pickers'],
-    () => import('../pages/PreFilterPage.tsx')
+  ...Object.fromEntries(
+    STAFF.filter((id) => HAS_LIVE_ROOM || id !== 'exams-dashboard-videos').map((id) => [id, staffScreen(id)])
   ),
-  'exams-dashboard-open': screen(
-    'shell',
-    ['dashboard', 'application_list', 'pickers'],
-    () => import('../pages/OpenDashboardPage.tsx')
-  ),
-  'exams-dashboard': screen('shell', ['dashboard', 'errors'], () => import('../pages/DashboardHomePage.tsx')),
-  ...(HAS_LIVE_ROOM && {
-    'exams-dashboard-videos': screen(
-      'shell',
-      ['dashboard', 'live_room', 'recordings'],
-      () => import('../pages/VideosPage.tsx')
-    ),
-  }),
-  'exams-dashboard-proctor': screen(
-    'shell',
-    ['dashboard', 'rooms', 'recordings'],
-    () => import('../pages/DashboardRoomsPage.tsx')
-  ),
-  'exams-dashboard-post-exam': screen(
-    'shell',
-    POST_EXAM_TEXTS,
-    () => import('../pages/DashboardPostExamPage.tsx')
-  ),
-  'post-exams': screen('shell', POST_EXAM_TEXTS, () => import('../pages/PostExamsPage.tsx')),
-  'proctors-list-dashboard': screen(
-    'shell',
-    ['dashboard', 'rooms', 'recordings', 'pickers'],
-    () => import('../pages/ProctorsListPage.tsx')
-  ),
-  'exams-dashboard-view': screen(
-    'shell',
-    ['dashboard', 'exam_view', 'pickers'],
-    () => import('../pages/DashboardViewPage.tsx')
-  ),
-  'exams-dashboard-statistics': screen(
-    'shell',
-    ['dashboard', 'statistics', 'exam_view', 'pickers'],
-    () => import('../pages/DashboardStatisticsPage.tsx')
-  ),
-  'exams-dashboard-list': screen(
-    'shell',
-    ['dashboard', 'application_list', 'pickers', 'recordings'],
-    () => import('../pages/DashboardListPage.tsx')
-  ),
-  'exams-dashboard-items': screen(
-    'shell',
-    ['dashboard', 'corrections', 'pickers'],
-    () => import('../pages/DashboardItemsPage.tsx')
-  ),
-  'items-list-dashboard': screen(
-    'shell',
-    ['dashboard', 'corrections', 'pickers'],
-    () => import('../pages/ItemsListPage.tsx')
-  ),
-  'exams-dashboard-answer-sheet-generate': screen(
-    'shell',
-    ['dashboard', 'sheet_orders', 'pickers'],
-    () => import('../pages/DashboardReportCardsPage.tsx')
-  ),
-  'exams-dashboard-appeal': screen(
-    'shell',
-    ['dashboard', ...APPEAL_DESK_TEXTS],
-    () => import('../pages/DashboardAppealsPage.tsx')
-  ),
-  'exams-dashboard-payments': screen(
-    'shell',
-    ['dashboard', 'payments_desk'],
-    () => import('../pages/DashboardPaymentsPage.tsx')
-  ),
-  'appeals-dashboard': screen(
-    'shell',
-    ['dashboard', ...APPEAL_DESK_TEXTS],
-    () => import('../pages/AppealsDashboardPage.tsx')
-  ),
-  'appeals-response': screen('shell', APPEAL_DESK_TEXTS, () => import('../pages/AppealResponsePage.tsx')),
   'erro-firefox': screen(
     'plain',
     ['errors', 'shell'],
