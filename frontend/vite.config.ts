@@ -165,7 +165,7 @@ export default defineConfig({
     staffOnly({
       pages: CANDIDATES,
       never:
-        /node_modules\/(?:@tiptap\/|prosemirror-)|\/features\/(?:appeals|payments)\/staff\/|\/routes\/staff_pages\./,
+        /node_modules\/(?:@tiptap\/|prosemirror-)|\/features\/(?:(?:appeals|payments)\/staff|marking)\/|\/routes\/staff_pages\./,
     }),
     precompress(),
   ],

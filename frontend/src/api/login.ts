@@ -1,6 +1,7 @@
 import { api } from './client.ts'
 import { forgetDrafts } from './drafts.ts'
 import { ApiError } from './errors.ts'
+import { forgetLots } from './held_lots.ts'
 import {
   getLanguage,
   storeChosenLanguage,
@@ -80,13 +81,14 @@ export function endSession(): void {
 }
 
 /**
- * Ends the session here at once, with what this tab stores of the person and their drafts on this device, and notifies the server, whose
- * session expires where it cannot be reached.
+ * Ends the session here at once, with what this tab stores of the person, and their drafts and lots on this device, and notifies the server,
+ * whose session expires where it cannot be reached.
  */
 export function logOut(): void {
   const session = getSession()
   if (session === null) return
   forgetDrafts(session.user.id)
+  forgetLots(session.user.id)
   // The header is read while the call is made, before the token is deleted.
   void api.post('/v1/logout', { keepalive: true }).catch(() => undefined)
   forgetInTab(null)

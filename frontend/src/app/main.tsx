@@ -14,6 +14,7 @@ import { watchMoving } from '../exam/leaving.ts'
 import { App } from './App.tsx'
 import { mayOpen, NO_PREFERENCES, rowFor } from './routes/guards.ts'
 import { sendInBackground } from './background_sender.ts'
+import { guardLots } from './lots_guard.ts'
 import { followScreen } from './follow_screen.ts'
 import { loginFor } from './routes/next_address.ts'
 import { screenOf } from './routes/screens.ts'
@@ -52,6 +53,7 @@ async function start() {
   onUnauthenticated(toLogin)
   forgetOnChangeOfPerson()
   sendInBackground()
+  guardLots()
   followScreen(styles)
   watchMoving()
   const first = rowFor(location.pathname)

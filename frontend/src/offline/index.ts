@@ -9,7 +9,7 @@ export {
   type PendingFinish,
   type StoredRecord,
 } from './store/database.ts'
-export { resultOf } from './store/connection.ts'
+export { Connection, resultOf } from './store/connection.ts'
 export type { FileTransport } from './files/types.ts'
 export { announcing } from './files/announcing.ts'
 export { FileOutbox } from './files/outbox.ts'

@@ -44,6 +44,13 @@ test('once disclosed the editor is not there, and mark and comment are read (rul
   expect(html).toContain('Boa tese')
 })
 
+test('an answer of a plan is only read, and says so', () => {
+  const html = card({ plan: 4, correctionValue: 7.5, correctionStatus: 'replied' })
+  expect(html).not.toMatch(/<input|<textarea|role="textbox"/)
+  expect(html).toContain('planned')
+  expect(html).toContain('7,5')
+})
+
 test('an answer that was handed in blank says so', () => {
   expect(card({ freeResponse: '', situation: 'blank', correctionValue: 0 })).toContain('card.blank')
   expect(card({ freeResponse: '' })).toContain('card.noText')

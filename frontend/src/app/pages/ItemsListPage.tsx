@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CorrectionsPage } from '../../features/corrections/CorrectionsPage.tsx'
+import { PlanList } from '../../features/marking/plans/PlanList.tsx'
 import { Box } from '../../ui/Box.ts'
 import { Typography } from '../../ui/Typography.tsx'
 
@@ -11,6 +12,7 @@ export default function ItemsListPage() {
       <Typography variant="h2" component="h1" sx={{ mb: 4 }}>
         {t('title')}
       </Typography>
+      <PlanList collection={null} />
       <CorrectionsPage collection={null} />
     </Box>
   )

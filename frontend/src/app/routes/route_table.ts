@@ -52,6 +52,7 @@ const PRE_FILTER = only(
 const OFFICE = only('ADMINISTRADOR', 'Professor')
 const OFFICE_AND_COORDINATOR = only('ADMINISTRADOR', 'Professor', 'COORDINATOR')
 const CANDIDATES_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
+const MARKERS = only('ADMINISTRADOR', 'COMISSION', 'Professor', 'CORRECTOR')
 const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COORDINATOR')
 
 const dashboard = (id: string, path: string) => row(id, path, DASHBOARD, { coordinators: 'by-preference' })
@@ -105,6 +106,10 @@ export const ROUTES: readonly RouteRow[] = [
   row('exams-dashboard-payments', '/exams/dashboard/appeal/pagamentos', OFFICE),
   dashboard('exams-dashboard-proctor', '/exams/dashboard/proctor'),
   dashboard('exams-dashboard-items', '/exams/dashboard/items'),
+  row('exams-dashboard-marking', '/exams/dashboard/items/correcao/:planId', MARKERS, { digits: ['planId'] }),
+  row('exams-dashboard-marking-board', '/exams/dashboard/items/banca/:planId', MARKERS, {
+    digits: ['planId'],
+  }),
   dashboard('exams-dashboard-answer-sheet-generate', '/exams/dashboard/answer-sheet-generate'),
   row('exams-dashboard-post-exam', '/exams/dashboard/post-exam', OFFICE),
   dashboard('exams-dashboard-videos', '/exams/dashboard/videos'),

@@ -54,6 +54,8 @@ const STAFF = [
   'exams-dashboard-statistics',
   'exams-dashboard-list',
   'exams-dashboard-items',
+  'exams-dashboard-marking',
+  'exams-dashboard-marking-board',
   'items-list-dashboard',
   'exams-dashboard-answer-sheet-generate',
   'exams-dashboard-appeal',

@@ -53,11 +53,16 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     () => import('../pages/DashboardListPage.tsx')
   ),
   'exams-dashboard-items': page(
-    ['dashboard', 'corrections', 'pickers'],
+    ['dashboard', 'corrections', 'marking', 'pickers'],
     () => import('../pages/DashboardItemsPage.tsx')
   ),
+  'exams-dashboard-marking': page(['corrections', 'marking'], () => import('../pages/MarkingDeskPage.tsx')),
+  'exams-dashboard-marking-board': page(
+    ['corrections', 'marking', 'pickers'],
+    () => import('../pages/MarkingBoardPage.tsx')
+  ),
   'items-list-dashboard': page(
-    ['dashboard', 'corrections', 'pickers'],
+    ['dashboard', 'corrections', 'marking', 'pickers'],
     () => import('../pages/ItemsListPage.tsx')
   ),
   'exams-dashboard-answer-sheet-generate': page(

@@ -11,7 +11,7 @@ export interface DashboardTab {
 
 const BASE = '/exams/dashboard'
 
-/** Who marks answers; others have no use for their list. Which ones they mark the server decides. */
+/** Who marks answers; others have no use for their list, but COMISSION supervises plans. Which ones they mark the server decides. */
 const MARKERS: readonly (Group | undefined)[] = ['ADMINISTRADOR', 'Professor', 'CORRECTOR']
 
 export const marksAnswers = (group: Group | undefined): boolean => MARKERS.includes(group)
@@ -30,7 +30,7 @@ export function tabsOf(
     ['proctor', 'proctor', allowed('Dashboard.Videos.SeeRooms')],
     ['statistics', 'statistics', allowed('Dashboard.Statistics.enable')],
     ['view', 'view', allowed('Dashboard.List.enable')],
-    ['items', 'items', categoryExam && marksAnswers(group)],
+    ['items', 'items', categoryExam && (marksAnswers(group) || group === 'COMISSION')],
     ['results', 'post-exam', true],
     ['appeals', 'appeal', categoryExam && allowed('Dashboard.Appeal.seeAppealButton')],
     ['reportCards', 'answer-sheet-generate', categoryExam && allowed('Dashboard.ReportCard.enable')],

@@ -1,0 +1,329 @@
+import { test } from '@japa/runner'
+import type { Page } from 'playwright'
+import { examFile, textItem } from '../../../backend/tests/fixtures/exam_files.js'
+import { administrator, assignExams, call } from '../support/assigned_exam.js'
+import { expect } from '../support/candidate.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { change, rowsIn } from '../support/database_rows.js'
+import { openFixture } from '../support/fixture.js'
+import { atCards } from '../support/proctor.js'
+import { send, sit, tokenOf } from '../support/sat_exam.js'
+import type { School } from '../support/school.js'
+import { fitsViewports } from '../support/viewport_checks.js'
+
+const EXAM = 'Redação: o rio sob a rua'
+const TEAM = ['corretor', 'comissao', 'professor'] as const
+/** Of a class that nobody of the team teaches. */
+const SITTERS = ['aluno17', 'aluno18'] as const
+const PARAGRAPH =
+  'A água que corre sob as nossas ruas já foi rio, e quem mora perto dela sabe o dia em que ela lembra disso. '
+
+/** A finished exam of one text, written by two candidates. Resolves to its collection. */
+async function makeWritten(school: School, idn: string): Promise<number> {
+  const file = examFile({
+    idn,
+    name: EXAM,
+    collection: { name: `Redações por plano: ${idn}` },
+    items: [textItem(1, { value: 10, freeResponseMaxLength: 5000 })],
+  })
+  const id = await assignExams(school, SITTERS[0], [file])
+  await call(
+    school,
+    '/v1/collections/bulk_create_applications',
+    { collections: [id], filters: { usernames: SITTERS } },
+    await administrator(school)
+  )
+  for (const username of SITTERS)
+    await sit(school, id, username, () => ({
+      freeResponse: `Texto de ${username}.\n\n${PARAGRAPH.repeat(12)}`,
+    }))
+  const flags = JSON.stringify({ categoryExam: true })
+  change(school.databasePath, 'UPDATE collections SET flags_json = ? WHERE id = ?', flags, id)
+  change(
+    school.databasePath,
+    'UPDATE time_windows SET end_at = start_at + 1 WHERE exam_id IN (SELECT id FROM exams WHERE collection_id = ?)',
+    id
+  )
+  return id
+}
+
+type Stored = { points: number | null; text: string }
+const resolved = (school: School, collection: number) =>
+  rowsIn<Stored>(
+    school.databasePath,
+    `SELECT answer_marks.points AS points, answers.free_response AS text FROM answer_marks
+     JOIN answers ON answers.id = answer_marks.answer_id WHERE answer_marks.collection_id = ?`,
+    collection
+  )
+
+/** A plan of two marks by the shipped type, with a team of three. Resolves once its texts wait. */
+async function makePlan(school: School, collection: number): Promise<number> {
+  const token = await administrator(school)
+  const [place] = rowsIn<{ exam: number; item: number }>(
+    school.databasePath,
+    `SELECT exams.id AS exam, answers.item_id AS item FROM exams JOIN applications ON applications.exam_id = exams.id
+     JOIN answers ON answers.application_id = applications.id WHERE exams.collection_id = ?`,
+    collection
+  )
+  const [type] = rowsIn<{ id: number }>(
+    school.databasePath,
+    "SELECT id FROM correction_types WHERE name LIKE '%Redação ENEM%'"
+  )
+  const { id } = await call<{ id: number }>(
+    school,
+    '/v1/correction_plans',
+    { exam: place?.exam, item: place?.item, type: type?.id, marks: 2, is_anonymous: true },
+    token
+  )
+  const members = TEAM.map((username) => {
+    const [person] = rowsIn<{ id: number }>(
+      school.databasePath,
+      'SELECT id FROM users WHERE username = ?',
+      username
+    )
+    return { user: person?.id, role: 'corrector' }
+  })
+  await send(school, 'PUT', `/v1/correction_plans/${id}/members`, { members }, token)
+  await expect.poll(() => waiting(school, id), { timeout: 120_000 }).toBe(4)
+  return id
+}
+
+const waiting = (school: School, plan: number): number =>
+  rowsIn<{ count: number }>(
+    school.databasePath,
+    "SELECT count(*) AS count FROM correction_tasks WHERE plan_id = ? AND state = 'WAITING'",
+    plan
+  )[0]?.count ?? 0
+
+type Lot = { id: number | null; tasks: { task: string; text: string }[] }
+
+/** Somebody marks all texts that they get, without a page. */
+async function markAll(school: School, username: string, plan: number, levelsOf: (text: string) => number[]) {
+  const token = await tokenOf(school, username)
+  const lot = await call<Lot>(school, '/v1/correction_lots', { plan }, token)
+  // Everything is handed in already.
+  if (lot.id === null) return
+  const marks = lot.tasks.map(({ task, text }) => ({ task, revision: 1, criteria: levelsOf(text) }))
+  await send(school, 'PUT', `/v1/correction_lots/${lot.id}/marks`, { marks }, token)
+  await call(school, `/v1/correction_lots/${lot.id}/hand_in`, {}, token)
+}
+
+const all = (level: number) => Array.from({ length: 5 }, () => level)
+
+async function enterAs(page: Page, school: School, username: string, path: string) {
+  await page.evaluate(() => localStorage.removeItem('banca.session')).catch(() => undefined)
+  await atCards(page, school, username)
+  await page.goto(school.url + path)
+}
+
+test.group('Marking by a plan', (group) => {
+  const fixture = openFixture(group)
+  let made: Promise<{ collection: number; plan: number }> | null = null
+  /** What the second and the third test mark. */
+  const planned = () =>
+    (made ??= makeWritten(fixture.school, 'mesa').then(async (collection) => ({
+      collection,
+      plan: await makePlan(fixture.school, collection),
+    })))
+
+  test('who manages a collection makes a plan with its team, sees who holds a lot, and takes it back', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const collection = await makeWritten(school, 'plano')
+    const list = `/exams/dashboard/items?collection=${collection}`
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    // Who manages the collection makes the plan and its team.
+    await enterAs(page, school, 'administrador', list)
+    await expect(page.getByText('Sem plano, quem pode corrige direto')).toBeVisible()
+    await page.getByRole('button', { name: 'Criar plano' }).click()
+    const form = page.getByRole('dialog', { name: 'Criar plano de correção' })
+    await form.getByRole('combobox', { name: 'Prova', exact: true }).click()
+    await page.getByRole('option', { name: EXAM, exact: true }).click()
+    await form.getByRole('combobox', { name: 'Questão', exact: true }).click()
+    await page.getByRole('option', { name: /^Questão 1/ }).click()
+    await form.getByRole('button', { name: 'Salvar o plano' }).click()
+    await expect(form.getByText('Escolha uma opção.')).toBeVisible()
+    await form.getByLabel('Tipo de correção').selectOption({ label: 'Redação ENEM' })
+    await form.getByText('Duas, por pessoas diferentes').click()
+    await fitsViewports(page, assert, 'marking-plan-form')
+    await form.getByRole('button', { name: 'Salvar o plano' }).click()
+    const card = page.getByRole('list', { name: 'Planos de correção' }).getByRole('listitem')
+    await expect(card).toContainText('Redação ENEM · 2 correções por texto · sem identificação')
+    await card.getByRole('button', { name: 'Equipe' }).click()
+    const team = page.getByRole('dialog', { name: 'Equipe de correção' })
+    for (const name of ['Cora Mattos', 'Conceição Rocha', 'Otávio Lemos']) {
+      await team.getByRole('combobox', { name: 'Acrescentar pessoa' }).fill(name)
+      await page.getByRole('option', { name: new RegExp(name) }).click()
+      await expect(team.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    }
+    await fitsViewports(page, assert, 'marking-team')
+    await team.getByRole('button', { name: 'Salvar a equipe' }).click()
+    await expect(team).toHaveCount(0)
+    // The texts are taken over behind the plan.
+    await expect(async () => {
+      await page.reload()
+      await expect(card.locator('[data-count=waiting]')).toHaveText(/esperando\s*[24]/, { timeout: 5_000 })
+    }).toPass({ timeout: 120_000 })
+    await fitsViewports(page, assert, 'marking-plans')
+    const plan =
+      rowsIn<{ id: number }>(
+        school.databasePath,
+        'SELECT id FROM correction_plans WHERE collection_id = ?',
+        collection
+      )[0]?.id ?? 0
+
+    // A lot is seen on the board, and taken back with a reason.
+    await call(school, '/v1/correction_lots', { plan }, await tokenOf(school, 'comissao'))
+    await card.getByRole('link', { name: 'Acompanhar' }).click()
+    const lots = page.getByRole('region', { name: 'Lotes com corretores' })
+    await expect(lots).toContainText('Conceição Rocha')
+    await fitsViewports(page, assert, 'marking-board')
+    await lots.getByRole('button', { name: 'Devolver: Conceição Rocha' }).click()
+    const back = page.getByRole('dialog', { name: 'Devolver textos para a fila?' })
+    await back.getByRole('button', { name: 'Devolver', exact: true }).click()
+    await expect(back).toContainText('Escreva o motivo.')
+    await back.getByRole('textbox', { name: 'Motivo' }).fill('Mudança na escala de trabalho')
+    await back.getByRole('button', { name: 'Devolver', exact: true }).click()
+    await expect(lots).toContainText('Nenhum lote está com corretores agora.')
+
+    assert.deepEqual(complaints, [])
+    await context.close()
+  }).timeout(400_000)
+
+  test('a corrector marks by keyboard, without a connection too, and hands in; nothing stays on the device', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const { collection, plan } = await planned()
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    const list = `/exams/dashboard/items?collection=${collection}`
+    // Opening the desk takes nothing.
+    await enterAs(page, school, 'corretor', list)
+    await page.getByRole('link', { name: 'Corrigir', exact: true }).click()
+    await expect(page.getByText('Nenhum texto com você agora')).toBeVisible()
+    await fitsViewports(page, assert, 'marking-start')
+    await page.getByRole('button', { name: 'Receber textos' }).click()
+    await expect(page.getByRole('heading', { name: 'Texto 1 de 2' })).toBeVisible()
+    for (const secret of [...SITTERS, 'Horizonte'])
+      assert.notInclude(
+        (await page.getByRole('main').innerText()).replaceAll(/Texto de aluno\d+/g, ''),
+        secret
+      )
+    // Six keys.
+    const isFirst = (await page.getByRole('group', { name: 'Texto 1', exact: true }).innerText()).includes(
+      SITTERS[0]
+    )
+    await page.keyboard.type(isFirst ? '00000' : '33333')
+    await expect(page.locator('[data-save=server]')).toBeVisible()
+    await fitsViewports(page, assert, 'marking-desk')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Texto 2 de 2' })).toBeVisible()
+    // A dead link: marking goes on, and a reload brings text and mark back.
+    await context.route('**/v1/correction_lots/**', (route) => route.abort())
+    await page.keyboard.type(isFirst ? '3333' : '0000')
+    await page.keyboard.press('c')
+    const comment = page.getByRole('textbox', { name: 'Comentário', exact: true })
+    await expect(page.getByRole('toolbar')).toBeVisible()
+    await comment.pressSequentially('Bom repertório.')
+    await expect(page.getByText(/^O servidor não respondeu/)).toBeVisible()
+    await expect(page.locator('[data-save=device]')).toBeVisible()
+    await fitsViewports(page, assert, 'marking-offline')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Texto 2 de 2' })).toBeVisible()
+    await expect(page.locator('[data-save=device]')).toBeVisible()
+    await expect(comment).toHaveText('Bom repertório.')
+    await expect(page.getByText('Total: falta nota')).toBeVisible()
+    // Not complete: it says what is missing, also from within the editor.
+    await comment.focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('Escolha uma nota.')).toBeVisible()
+    await page.keyboard.type(isFirst ? '3' : '0')
+    // A log-out would lose it, and says so.
+    await page.getByRole('button', { name: /^Meu Perfil/ }).click()
+    const profile = page.getByRole('dialog')
+    await profile.getByRole('button', { name: 'Sair', exact: true }).click()
+    await expect(profile.getByText(/^1 correção deste computador ainda não foi enviada/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await context.unroute('**/v1/correction_lots/**')
+    await expect(page.locator('[data-save=server]')).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Pronto, próximo texto' }).click()
+    await expect(page.getByRole('button', { name: 'Entregar 2 correções' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('2 correções entregues.')).toBeVisible()
+    await fitsViewports(page, assert, 'marking-handed-in')
+    // Nothing of the texts is on this device any more.
+    assert.deepEqual(
+      await page.evaluate(async () => {
+        const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('banca-lots:'))
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open(found?.name ?? '')
+          request.onsuccess = () => resolve(request.result)
+        })
+        return new Promise((resolve) => {
+          const request = database.transaction('lots').objectStore('lots').getAll()
+          request.onsuccess = () => resolve(request.result)
+        })
+      }),
+      []
+    )
+    await page.getByRole('button', { name: 'Receber textos' }).click()
+    await expect(page.getByText('Não há textos esperando')).toBeVisible()
+
+    assert.equal(waiting(school, plan), 2)
+    assert.deepEqual(complaints, [])
+    await context.close()
+  }).timeout(400_000)
+
+  test('two marks within the tolerance are resolved by their mean, others by the panel', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const { collection, plan } = await planned()
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await markAll(school, 'corretor', plan, (text) => all(text.includes(SITTERS[0]) ? 0 : 3))
+    await markAll(school, 'comissao', plan, (text) => all(text.includes(SITTERS[0]) ? 5 : 3))
+    await markAll(school, 'professor', plan, () => [2, 3, 2, 3, 2])
+    assert.deepInclude(
+      resolved(school, collection).map(({ points, text }) => [points, text.includes(SITTERS[1])]),
+      [6000, true]
+    )
+    await enterAs(
+      page,
+      school,
+      'administrador',
+      `/exams/dashboard/items/banca/${plan}?collection=${collection}`
+    )
+    const panel = page.getByRole('region', { name: 'Banca', exact: true })
+    await panel.getByRole('button', { name: 'Ver o texto e decidir' }).click()
+    await expect(panel.getByRole('region', { name: 'Correção 3' })).toContainText('Helena Prado')
+    await panel.getByRole('button', { name: 'Decidir' }).click()
+    await expect(panel.getByText('Escolha a nota e escreva a decisão.')).toBeVisible()
+    await fitsViewports(page, assert, 'marking-panel')
+    for (const criterion of await panel.locator('[data-criterion]').all())
+      await criterion.getByRole('radio', { name: '160' }).check({ force: true })
+    await panel.getByRole('textbox', { name: 'Decisão, em palavras' }).fill('O texto atende ao tema.')
+    await panel.getByRole('button', { name: 'Decidir' }).click()
+    await expect(panel.getByText('Nenhum texto espera a banca.')).toBeVisible()
+    await expect(page.locator('[data-count=resolved]')).toHaveText(/com nota final\s*2/)
+    assert.deepEqual(
+      resolved(school, collection)
+        .map(({ points }) => points ?? 0)
+        .toSorted(),
+      [6000, 8000]
+    )
+    // The list shows the marks, and takes none.
+    await page.getByRole('link', { name: 'Voltar à lista' }).click()
+    const answers = page.getByRole('list', { name: 'Respostas para corrigir' })
+    await expect(answers.getByText('Esta resposta é corrigida por um plano de correção.')).toHaveCount(2)
+    await expect(answers.getByRole('textbox')).toHaveCount(0)
+    assert.deepEqual(complaints, [])
+    await context.close()
+  }).timeout(400_000)
+})

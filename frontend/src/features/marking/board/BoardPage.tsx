@@ -1,0 +1,142 @@
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../api/error_text.ts'
+import { isRejection } from '../../../api/errors.ts'
+import { usePageTitle } from '../../../shared/page_title.ts'
+import { Link } from '../../../shared/router/index.ts'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
+import { MessagePage } from '../../../ui/MessagePage.tsx'
+import { RetryNotice } from '../../../ui/RetryNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Typography } from '../../../ui/Typography.tsx'
+import type { ReactNode } from 'react'
+import { MembersEditor } from '../plans/MembersEditor.tsx'
+import { PlanCounts } from '../plans/PlanCounts.tsx'
+import { useMembers, usePlan, useReadPlansAgain, type Plan } from '../plans/use_plans.ts'
+import { LotTable } from './LotTable.tsx'
+import { PanelList } from './PanelList.tsx'
+import { useLots, usePanel, useReadBoardAgain } from './use_board.ts'
+
+interface BoardPageProps {
+  plan: number
+  back: string
+}
+
+/** `/exams/dashboard/items/banca/{planId}`: how far the marking is, who holds what, and what waits for the panel. */
+export function BoardPage({ plan: id, back }: BoardPageProps) {
+  const { t } = useTranslation('marking')
+  const found = usePlan(id)
+  const plan = found.data
+  usePageTitle(t('board.title'))
+  if (plan === undefined ? isRejection(found.error) : plan.role === 'corrector')
+    return (
+      <MessagePage
+        inPage
+        title={t('board.missingTitle')}
+        text={t('board.missing')}
+        actions={
+          <Button component={Link} to={back} variant="contained">
+            {t('desk.back')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 3, sm: 5 }, pt: 4, pb: 10, fontSize: '0.9375rem' }}>
+      {plan !== undefined ? (
+        <Board plan={plan} back={back} />
+      ) : found.isError ? (
+        <RetryNotice onRetry={() => void found.refetch()}>
+          {errorText(found.error, t, t('board.loadFailed'))}
+        </RetryNotice>
+      ) : (
+        <Waiting height={420} />
+      )}
+    </Box>
+  )
+}
+
+function Board({ plan, back }: { plan: Plan; back: string }) {
+  const { t } = useTranslation('marking')
+  const lots = useLots(plan.id)
+  const panel = usePanel(plan.id)
+  const readBoardAgain = useReadBoardAgain(plan.id)
+  const readPlansAgain = useReadPlansAgain()
+  const readAgain = () => void Promise.all([readBoardAgain(), readPlansAgain()])
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {t('plan.name', { exam: plan.exam.name, position: plan.item.position })}
+          </Typography>
+          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {[plan.item.title, plan.type.name].filter((part) => part !== null && part !== '').join(' · ')}
+          </Box>
+        </Box>
+        <Button component={Link} to={back} variant="outlined" sx={{ minHeight: 44 }}>
+          {t('desk.back')}
+        </Button>
+      </Box>
+      <Part title={t('board.progress')}>{plan.counts !== null && <PlanCounts counts={plan.counts} />}</Part>
+      <Part title={t('board.panel')}>
+        {panel.data !== undefined ? (
+          <PanelList plan={plan} texts={panel.data} onDecided={readAgain} />
+        ) : panel.isError ? (
+          <RetryNotice onRetry={() => void panel.refetch()}>{t('board.loadFailed')}</RetryNotice>
+        ) : (
+          <Waiting height={80} />
+        )}
+      </Part>
+      <Part title={t('board.lots')}>
+        {lots.data !== undefined ? (
+          <LotTable
+            plan={plan.id}
+            lots={lots.data}
+            isBusy={lots.isFetching && !lots.isRefetching}
+            onReturned={readAgain}
+          />
+        ) : lots.isError ? (
+          <RetryNotice onRetry={() => void lots.refetch()}>{t('board.loadFailed')}</RetryNotice>
+        ) : (
+          <Waiting height={120} />
+        )}
+      </Part>
+      {plan.role === 'manager' && <Team plan={plan.id} />}
+    </>
+  )
+}
+
+function Team({ plan }: { plan: number }) {
+  const { t } = useTranslation('marking')
+  const found = useMembers(plan)
+  return (
+    <Part title={t('board.members')}>
+      <Box sx={{ maxWidth: 560 }}>
+        {found.data !== undefined ? (
+          <MembersEditor key={found.dataUpdatedAt} plan={plan} members={found.data} />
+        ) : found.isError ? (
+          <RetryNotice onRetry={() => void found.refetch()}>{t('members.loadFailed')}</RetryNotice>
+        ) : (
+          <Waiting height={160} />
+        )}
+      </Box>
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ mt: 6 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+function Waiting({ height }: { height: number }) {
+  const { t } = useTranslation('marking')
+  return <Skeleton role="status" aria-label={t('common:loading')} style={{ height, borderRadius: 10 }} />
+}

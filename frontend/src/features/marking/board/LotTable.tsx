@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { errorText } from '../../../api/error_text.ts'
+import { dayAndTime } from '../../../locales/dates.ts'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
+import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { toast } from '../../../ui/toasts.ts'
+import type { HeldLot } from './use_board.ts'
+
+/** Characters of a reason; the server has the same limit. */
+const REASON_MOST = 500
+
+interface LotTableProps {
+  plan: number
+  lots: readonly HeldLot[]
+  isBusy: boolean
+  onReturned(): void
+}
+
+/** The lots that correctors hold, the oldest first, and how to take them back. */
+export function LotTable({ plan, lots, isBusy, onReturned }: LotTableProps) {
+  const { t, i18n } = useTranslation('marking')
+  const [returned, setReturned] = useState<HeldLot | 'all' | null>(null)
+  const [reason, setReason] = useState('')
+  const day = (iso: string) => dayAndTime(iso, i18n.language, Date.now())
+  if (lots.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('board.noLots')}</Box>
+  const close = () => {
+    setReturned(null)
+    setReason('')
+  }
+  const confirm = async (): Promise<string | null> => {
+    if (reason.trim() === '') return t('board.needsReason')
+    try {
+      const answer = await api.post('/v1/correction_plans/:id/return_lots', {
+        params: { id: plan },
+        body: { reason: reason.trim(), ...(returned !== null && returned !== 'all' && { lot: returned.id }) },
+      })
+      toast('success', t('board.returned', { count: answer.returned }))
+      onReturned()
+      close()
+      return null
+    } catch (error) {
+      return errorText(error, t, t('board.failed'))
+    }
+  }
+  return (
+    <>
+      <DataTable
+        label={t('board.lotsTable')}
+        rows={lots}
+        idOf={({ id }) => String(id)}
+        isBusy={isBusy}
+        columns={[
+          { id: 'holder', header: t('board.holder'), cell: ({ holder }) => holder.name, isRowHeader: true },
+          { id: 'takenAt', header: t('board.since'), cell: ({ takenAt }) => day(takenAt) },
+          { id: 'leaseUntil', header: t('board.until'), cell: ({ leaseUntil }) => day(leaseUntil) },
+          {
+            id: 'left',
+            header: t('board.left'),
+            cell: ({ left, tasks }) => t('board.leftOf', { left, all: tasks }),
+          },
+          {
+            id: 'return',
+            header: t('board.back'),
+            isBare: true,
+            cell: (lot) => (
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`${t('board.back')}: ${lot.holder.name}`}
+                onClick={() => setReturned(lot)}
+              >
+                {t('board.back')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {lots.length > 1 && (
+        <Button variant="outlined" sx={{ mt: 3, minHeight: 44 }} onClick={() => setReturned('all')}>
+          {t('board.backAll')}
+        </Button>
+      )}
+      {returned !== null && (
+        <ConfirmCount
+          title={t('board.returnTitle')}
+          action={t('board.returnDo')}
+          onConfirm={confirm}
+          onClose={close}
+        >
+          <div>
+            {returned === 'all'
+              ? t('board.returnAll', { count: lots.length })
+              : t('board.returnOne', { name: returned.holder.name })}
+          </div>
+          <TextArea
+            required
+            label={t('board.reason')}
+            value={reason}
+            maxLength={REASON_MOST}
+            rows={2}
+            onChange={setReason}
+          />
+        </ConfirmCount>
+      )}
+    </>
+  )
+}

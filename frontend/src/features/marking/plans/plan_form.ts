@@ -1,0 +1,79 @@
+import { dateText, instantOf, timeText } from '../../../locales/school_time.ts'
+import type { Settings } from '../types.ts'
+
+/** What the server takes at most; it has the same limits. */
+export const MOST = { lotSize: 50, mostHeld: 100, dailyCap: 10_000, leaseMinutes: 10_080 } as const
+export const LEASE_LEAST = 5
+
+export const COUNTS = ['lotSize', 'mostHeld', 'dailyCap', 'leaseMinutes'] as const
+export type CountField = (typeof COUNTS)[number]
+export const TIMES = ['opensAt', 'closesAt'] as const
+export type TimeField = (typeof TIMES)[number]
+
+interface Moment {
+  date: string
+  time: string
+}
+
+/** The settings of a plan, as they are typed. */
+export type PlanForm = Record<CountField, string> &
+  Record<TimeField, Moment> & { marks: '1' | '2'; isAnonymous: boolean; ownSchoolExcluded: boolean }
+
+/** What the server takes where nothing is sent. */
+export const DEFAULTS: Settings = {
+  marks: 1,
+  isAnonymous: false,
+  lotSize: 10,
+  mostHeld: 20,
+  dailyCap: null,
+  leaseMinutes: 120,
+  opensAt: null,
+  closesAt: null,
+  ownSchoolExcluded: false,
+}
+
+const momentOf = (iso: string | null): Moment =>
+  iso === null ? { date: '', time: '' } : { date: dateText(Date.parse(iso)), time: timeText(Date.parse(iso)) }
+
+export const formOf = (plan: Settings): PlanForm => ({
+  marks: plan.marks === 1 ? '1' : '2',
+  isAnonymous: plan.isAnonymous,
+  ownSchoolExcluded: plan.ownSchoolExcluded,
+  lotSize: String(plan.lotSize),
+  mostHeld: String(plan.mostHeld),
+  dailyCap: plan.dailyCap === null ? '' : String(plan.dailyCap),
+  leaseMinutes: String(plan.leaseMinutes),
+  opensAt: momentOf(plan.opensAt),
+  closesAt: momentOf(plan.closesAt),
+})
+
+export type FormErrors = Partial<Record<CountField | TimeField, 'count' | 'lease' | 'moment' | 'order'>>
+type Read = { ok: true; settings: Partial<Settings> } | { ok: false; errors: FormErrors }
+
+/** What to send, or what is wrong by field. What nobody changed is not sent: a time that was stored with seconds keeps them. */
+export function readForm(form: PlanForm, before: PlanForm): Read {
+  const errors: FormErrors = {}
+  const settings: Partial<Settings> = {}
+  for (const field of COUNTS) {
+    const count = /^\d{1,5}$/.test(form[field]) ? Number(form[field]) : 0
+    const least = field === 'leaseMinutes' ? LEASE_LEAST : 1
+    if (field === 'dailyCap' && form.dailyCap === '') {
+      if (before.dailyCap !== '') settings.dailyCap = null
+    } else if (count < least || count > MOST[field]) {
+      errors[field] = field === 'leaseMinutes' ? 'lease' : 'count'
+    } else if (form[field] !== before[field]) settings[field] = count
+  }
+  for (const field of TIMES) {
+    const { date, time } = form[field]
+    const isSame = date === before[field].date && time === before[field].time
+    const at = date === '' && time === '' ? null : instantOf(date, time)
+    if (at === null && (date !== '' || time !== '')) errors[field] = 'moment'
+    else if (!isSame) settings[field] = at === null ? null : new Date(at).toISOString()
+  }
+  const [opens, closes] = TIMES.map((field) => instantOf(form[field].date, form[field].time))
+  if (opens != null && closes != null && closes <= opens) errors.closesAt = 'order'
+  if (form.marks !== before.marks) settings.marks = form.marks === '1' ? 1 : 2
+  for (const flag of ['isAnonymous', 'ownSchoolExcluded'] as const)
+    if (form[flag] !== before[flag]) settings[flag] = form[flag]
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, settings }
+}

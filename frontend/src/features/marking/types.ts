@@ -1,0 +1,80 @@
+import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+
+/** What a correction type asks for. Points are integer thousandths of the type's own scale. */
+export interface Level {
+  points: number
+  label: string
+  guide: string | null
+}
+
+export interface Criterion {
+  name: string
+  guide: string | null
+  levels: Level[]
+}
+
+/** Ends in zero, whatever else the text has. */
+export interface Situation {
+  code: string
+  label: string
+}
+
+/** `step` is of a number, `criteria` of the other kind. */
+export interface Definition {
+  kind: 'number' | 'criteria'
+  step: number | null
+  criteria: Criterion[] | null
+  situations: Situation[]
+  tolerance: { total: number; criterion: number; situations: boolean }
+}
+
+/** A mark as it travels: `value` in points of the item; `criteria` the index of a level, or null, for each criterion. */
+export interface WireMark {
+  value: number | null
+  criteria: (number | null)[] | null
+  situation: string | null
+  comment: string | null
+}
+
+/** A text of a lot. Who wrote it is not part of it. */
+export interface LotTask {
+  /** Handle of the text for this corrector. */
+  task: string
+  position: number
+  text: string
+  /** The item and the answer as its category shows them. */
+  item: PublicItem
+  response: WireResponse
+  attachments: { name: string; url: string }[]
+  revision: number
+  mark: WireMark | null
+}
+
+/** What the desk shows of a plan. */
+export interface LotPlan {
+  id: number
+  exam: { id: number; name: string }
+  item: { id: number; position: number; title?: string | null; value: number }
+  type: { id: number; name: string; definition: Definition }
+}
+
+export interface Lot {
+  id: number
+  leaseUntil: string
+  plan: LotPlan
+  tasks: LotTask[]
+}
+
+export interface Settings {
+  /** One or two. */
+  marks: number
+  isAnonymous: boolean
+  lotSize: number
+  mostHeld: number
+  dailyCap: number | null
+  leaseMinutes: number
+  /** ISO 8601; null without a limit. */
+  opensAt: string | null
+  closesAt: string | null
+  ownSchoolExcluded: boolean
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { linesOf } from '../../src/features/marking/model/lines.ts'
+import { formOf, DEFAULTS, readForm } from '../../src/features/marking/plans/plan_form.ts'
+
+const before = formOf(DEFAULTS)
+
+test('what nobody changed is not sent, and an emptied limit is none', () => {
+  expect(readForm(before, before)).toEqual({ ok: true, settings: {} })
+  const capped = formOf({ ...DEFAULTS, dailyCap: 40, closesAt: '2026-11-30T02:59:59.000Z' })
+  expect(readForm(capped, capped)).toEqual({ ok: true, settings: {} })
+  const freed = { ...capped, dailyCap: '', closesAt: { date: '', time: '' } }
+  expect(readForm(freed, capped)).toEqual({ ok: true, settings: { dailyCap: null, closesAt: null } })
+})
+
+test('changes are sent as the server takes them, times as instants of the school', () => {
+  const form = {
+    ...before,
+    marks: '2' as const,
+    lotSize: '5',
+    opensAt: { date: '20/11/2026', time: '08:00' },
+    ownSchoolExcluded: true,
+  }
+  expect(readForm(form, before)).toEqual({
+    ok: true,
+    settings: { marks: 2, lotSize: 5, opensAt: '2026-11-20T11:00:00.000Z', ownSchoolExcluded: true },
+  })
+})
+
+test('counts out of their limits, half a moment and an end before the beginning are named', () => {
+  const form = {
+    ...before,
+    lotSize: '51',
+    mostHeld: '',
+    leaseMinutes: '4',
+    opensAt: { date: '20/11/2026', time: '' },
+    closesAt: { date: '31/02/2026', time: '10:00' },
+  }
+  expect(readForm(form, before)).toEqual({
+    ok: false,
+    errors: {
+      lotSize: 'count',
+      mostHeld: 'count',
+      leaseMinutes: 'lease',
+      opensAt: 'moment',
+      closesAt: 'moment',
+    },
+  })
+  const turned = {
+    ...before,
+    opensAt: { date: '20/11/2026', time: '08:00' },
+    closesAt: { date: '20/11/2026', time: '08:00' },
+  }
+  expect(readForm(turned, before)).toEqual({ ok: false, errors: { closesAt: 'order' } })
+})
+
+test('a text is numbered in lines of 70 characters, and nothing of it is lost', () => {
+  const text = `Primeira linha.\r\n\n${'palavra '.repeat(30)}fim\n${'x'.repeat(150)}`
+  const lines = linesOf(text)
+  expect(lines.slice(0, 2)).toEqual(['Primeira linha.', ''])
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(70)
+  expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/[\r\n ]/g, ''))
+})
