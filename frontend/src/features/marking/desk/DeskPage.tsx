@@ -63,7 +63,7 @@ export function DeskPage({ plan, back }: DeskPageProps) {
   )
 }
 
-/** What the lotDesk of the lot has now. */
+/** What the desk of the lot has now. */
 export function DeskBody({ lotDesk, state }: { lotDesk: LotDesk; state: DeskState }) {
   const { t } = useTranslation('marking')
   const { phase, local, message } = state

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { unsentMarks } from '../../../api/held_lots.ts'
 import { getSession, onSessionChange } from '../../../api/session.ts'
-import { isLeavingMeant } from '../../../exam/leaving.ts'
+import { guardLeaving, holdOnce, isLeavingMeant } from '../../../exam/leaving.ts'
 import { fetchTexts } from '../../../locales/i18n.ts'
 import { browserScheduler } from '../../../shared/scheduler.ts'
 import { LotDesk } from '../model/lot_desk.ts'
@@ -9,7 +9,7 @@ import { lotCalls } from './lot_calls.ts'
 import { lotStoreOf, plansHere } from './lot_store.ts'
 import { lockOf } from './tab_lock.ts'
 
-/** The lotDesk of a plan's lot in this tab, or that another tab of this browser has it. */
+/** The desk of a plan's lot in this tab, or that another tab of this browser has it. */
 export type Found = LotDesk | 'elsewhere'
 
 /** Lots belong to the log-in and not to a page: what is unsent is sent from any page of this tab. */
@@ -28,20 +28,33 @@ function ownerOf(person: number): Owner {
   if (owner !== null) end(owner)
   const made: Owner = { person, lotDesks: new Map(), open: [], store: lotStoreOf(person), ends: [] }
   const ask = (event: BeforeUnloadEvent) => {
-    const isInPage = made.open.some(
-      (lotDesk) => lotDesk.state.getSnapshot().isDiskBroken && lotDesk.unsent() > 0
-    )
+    const isInPage = inPageOf(made).some((lotDesk) => lotDesk.unsent() > 0)
     if (isInPage && getSession() !== null && !isLeavingMeant()) event.preventDefault()
   }
   addEventListener('beforeunload', ask)
   made.ends.push(
     () => removeEventListener('beforeunload', ask),
+    guardLeaving(holdOnce(() => unsentInPage(made))),
     onSessionChange(() => {
       if (getSession()?.user.id !== person) end(made)
     })
   )
   owner = made
   return made
+}
+
+/** Those whose marks this computer could not store: this page alone has what is unsent of them. */
+const inPageOf = ({ open }: Owner) => open.filter((lotDesk) => lotDesk.state.getSnapshot().isDiskBroken)
+
+async function unsentInPage(one: Owner) {
+  const left = await Promise.all(inPageOf(one).map((lotDesk) => lotDesk.sendAll()))
+  return heldFor(left.reduce((sum, count) => sum + count, 0))
+}
+
+async function heldFor(count: number): Promise<{ what: string; text: string } | null> {
+  if (count === 0) return null
+  await fetchTexts('marking').catch(() => undefined)
+  return { what: String(count), text: i18n.t('marking:leaving', { count }) }
 }
 
 function end(one: Owner) {
@@ -83,8 +96,5 @@ export async function unsentBeforeLeaving(person: number): Promise<{ what: strin
     if (lotDesk.state.getSnapshot().local === null) await lotDesk.open()
     await lotDesk.sendAll()
   }
-  const count = unsentMarks(person)
-  if (count === 0) return null
-  await fetchTexts('marking').catch(() => undefined)
-  return { what: String(count), text: i18n.t('marking:leaving', { count }) }
+  return heldFor(unsentMarks(person))
 }
