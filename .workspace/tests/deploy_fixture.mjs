@@ -82,6 +82,8 @@ const PROXIES = {
       ['    chroot /var/lib/haproxy\n    user haproxy\n    group haproxy\n', ''],
       // Each connection takes two of the files that a test may open.
       ['maxconn 20000', 'maxconn 200'],
+      // The process behind it is the one of the tests: on a loaded machine it answers late, and is there.
+      ['    timeout connect 5s\n', '    timeout connect 5s\n    timeout check 120s\n'],
       ['    bind :80\n', `    bind 127.0.0.1:${plainPort}\n`],
       ['    bind :::80 v6only\n', ''],
       [`    bind :::443 v6only ssl crt /etc/haproxy/certs/${NAME}.pem alpn h2,http/1.1\n`, ''],
