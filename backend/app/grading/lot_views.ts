@@ -22,7 +22,7 @@ export type LotTaskView = MarkedText & {
 }
 
 /** Why there is no lot. */
-export type NoLot = 'nothing_waits' | 'closed' | 'cap_reached'
+export type NoLot = 'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough'
 
 /** The lot that somebody holds; without one `id` and `leaseUntil` are null. Times in epoch ms. */
 export type LotView = {

@@ -71,8 +71,11 @@ async function drawIn(
   if (members.length === 0) return 'closed'
   if (await holdsLot(trx, plan.id, userId, now)) return null
   if (!isOpenAt(plan, now)) return 'closed'
-  const wanted = Math.min(plan.lotSize, plan.mostHeld, await leftToday(trx, plan, userId, now))
-  if (wanted <= 0) return 'cap_reached'
+  const today = await leftToday(trx, plan, userId, now)
+  if (today <= 0) return 'cap_reached'
+  const room = plan.mostHeld - (await heldElsewhere(trx, userId))
+  if (room <= 0) return 'holds_enough'
+  const wanted = Math.min(plan.lotSize, room, today)
   const tasks = await takeable(trx, caller, plan, wanted)
   if (tasks.length === 0) return 'nothing_waits'
   await store(trx, plan, userId, tasks)
@@ -103,6 +106,16 @@ async function holdsLot(trx: RawTransaction, planId: number, userId: number, now
     lot.id,
   ])
   return false
+}
+
+/** Texts that they hold of other plans; of this one they hold none. */
+async function heldElsewhere(trx: RawTransaction, userId: number): Promise<number> {
+  const [held] = await trx.all<{ total: number | string }>(
+    `SELECT COUNT(*) AS total FROM correction_lots JOIN correction_tasks ON correction_tasks.lot_id = correction_lots.id
+     WHERE correction_lots.user_id = ? AND correction_lots.is_open = 1 AND correction_tasks.state = 'HELD'`,
+    [userId]
+  )
+  return Number(held?.total ?? 0)
 }
 
 /** How many texts they may still mark today. */

@@ -236,6 +236,29 @@ test.group('lots', (group) => {
     assert.lengthOf((await drawn(client, first(planned.correctors), planId)).tasks, 1)
   })
 
+  test('who holds as many texts of all plans as a plan allows gets none of it until they are back', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createPlanned(client)
+    const { planId, correctors } = planned
+    const corrector = first(correctors)
+    const held = await drawn(client, corrector, planId)
+    const other = await createPlanned(
+      client,
+      { lotSize: 1, mostHeld: 1 },
+      await createMarking(client, { institution: planned.institution })
+    )
+    ;(
+      await saveMembers(client, other.adminToken, other.planId, [
+        { user: corrector.user.id, role: 'corrector' },
+      ])
+    ).assertStatus(200)
+    assert.equal((await drawn(client, corrector, other.planId)).reason, 'holds_enough')
+    ;(await client.delete(`/v1/correction_lots/${held.id}`).headers(as(corrector.token))).assertStatus(204)
+    assert.lengthOf((await drawn(client, corrector, other.planId)).tasks, 1)
+  })
+
   test('outside of its times, beyond the day’s cap and for who is stopped there are no texts', async ({
     client,
     assert,

@@ -23,7 +23,7 @@ import {
 import type { Mark } from './mark.ts'
 
 /** Why there is no lot. */
-export type NoLot = 'nothing_waits' | 'closed' | 'cap_reached' | 'none'
+export type NoLot = 'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough' | 'none'
 
 /** Nothing came of a call: the server could not be reached, or it refused, with its words. */
 export type Failed =
