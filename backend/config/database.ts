@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import { defineConfig } from '@adonisjs/lucid'
 import { serving } from '#config/serving'
 import { foldName } from '#shared/fold_name'
+import { beginWithLock } from '#shared/sqlite_begin'
 import env from '#start/env'
 
 const migrations = { naturalSort: true, paths: ['database/migrations'], disableRollbacksInProduction: true }
@@ -33,6 +34,7 @@ const databaseConfig = defineConfig({
         afterCreate(
           connection: {
             pragma(sql: string): unknown
+            prepare(sql: string): unknown
             function(name: string, options: object, work: (text: string | null) => string | null): unknown
           },
           done: (error?: Error) => void
@@ -41,6 +43,7 @@ const databaseConfig = defineConfig({
           connection.pragma('synchronous = FULL')
           connection.pragma('foreign_keys = ON')
           connection.pragma('busy_timeout = 10000')
+          beginWithLock(connection)
           connection.function('fold_name', { deterministic: true }, (name) => name && foldName(name))
           done()
         },
