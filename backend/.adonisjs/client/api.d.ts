@@ -1409,7 +1409,7 @@ export namespace Data {
           version: number
         }
       }
-      reason: 'cap_reached' | 'closed' | 'nothing_waits' | null
+      reason: 'cap_reached' | 'closed' | 'holds_enough' | 'nothing_waits' | null
       serverTime: string
       tasks: Array<{
         attachments: Array<{ name: string; url: string }>

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { loadTexts } from '../../locales/i18n.ts'
 import type { IsBuilt, RouteRow } from './route_table.ts'
+import { STAFF_SCREENS, type StaffScreen } from './staff_screens.ts'
 
 export interface Screen {
   /** `shell`: header, menu and footer; `exam`: nothing but the page; `plain`: a page of its own. */
@@ -40,31 +41,6 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
 const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
 
 const APPEAL_TEXTS = ['appeals', 'answer_sheet']
-
-const STAFF = [
-  'exams-dashboard-pre-filter',
-  'exams-dashboard-open',
-  'exams-dashboard',
-  'exams-dashboard-videos',
-  'exams-dashboard-proctor',
-  'exams-dashboard-post-exam',
-  'post-exams',
-  'proctors-list-dashboard',
-  'exams-dashboard-view',
-  'exams-dashboard-statistics',
-  'exams-dashboard-list',
-  'exams-dashboard-items',
-  'exams-dashboard-marking',
-  'exams-dashboard-marking-board',
-  'items-list-dashboard',
-  'exams-dashboard-answer-sheet-generate',
-  'exams-dashboard-appeal',
-  'exams-dashboard-payments',
-  'appeals-dashboard',
-  'appeals-response',
-] as const
-
-export type StaffScreen = (typeof STAFF)[number]
 
 /** What a page of staff loads is listed in a chunk of its own: each name of a file would be part of what a candidate downloads. */
 const staffScreen = (id: StaffScreen): Screen =>
@@ -112,7 +88,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   payment: screen('shell', ['payments'], () => import('../pages/PaymentPage.tsx')),
   'appeals-view': screen('shell', APPEAL_TEXTS, () => import('../pages/OwnAppealPage.tsx')),
   ...Object.fromEntries(
-    STAFF.filter((id) => HAS_LIVE_ROOM || id !== 'exams-dashboard-videos').map((id) => [id, staffScreen(id)])
+    STAFF_SCREENS.filter((id) => HAS_LIVE_ROOM || id !== 'exams-dashboard-videos').map((id) => [
+      id,
+      staffScreen(id),
+    ])
   ),
   'erro-firefox': screen(
     'plain',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { IsBuilt } from './route_table.ts'
-import type { StaffScreen } from './screens.ts'
+import type { StaffScreen } from './staff_screens.ts'
 
 interface StaffPage {
   /** Namespaces. */
