@@ -181,13 +181,20 @@ test.group('Marking by a plan', (group) => {
     const lots = page.getByRole('region', { name: 'Lotes com corretores' })
     await expect(lots).toContainText('Conceição Rocha')
     await fitsViewports(page, assert, 'marking-board')
+    // What is changed in the team stays while the board is read again.
+    const role = page.getByRole('combobox', { name: 'Papel de Conceição Rocha' })
+    await role.selectOption({ label: 'Supervisiona' })
     await lots.getByRole('button', { name: 'Devolver: Conceição Rocha' }).click()
     const back = page.getByRole('dialog', { name: 'Devolver textos para a fila?' })
     await back.getByRole('button', { name: 'Devolver', exact: true }).click()
     await expect(back).toContainText('Escreva o motivo.')
     await back.getByRole('textbox', { name: 'Motivo' }).fill('Mudança na escala de trabalho')
-    await back.getByRole('button', { name: 'Devolver', exact: true }).click()
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().endsWith(`/correction_plans/${plan}/members`)),
+      back.getByRole('button', { name: 'Devolver', exact: true }).click(),
+    ])
     await expect(lots).toContainText('Nenhum lote está com corretores agora.')
+    await expect(role).toHaveValue('supervisor')
 
     assert.deepEqual(complaints, [])
     await context.close()
@@ -309,6 +316,10 @@ test.group('Marking by a plan', (group) => {
     for (const criterion of await panel.locator('[data-criterion]').all())
       await criterion.getByRole('radio', { name: '160' }).check({ force: true })
     await panel.getByRole('textbox', { name: 'Decisão, em palavras' }).fill('O texto atende ao tema.')
+    // Closed and opened, it has what was typed.
+    await panel.getByRole('button', { name: 'Fechar', exact: true }).click()
+    await expect(panel.getByRole('textbox', { name: 'Decisão, em palavras' })).toBeHidden()
+    await panel.getByRole('button', { name: 'Ver o texto e decidir' }).click()
     await panel.getByRole('button', { name: 'Decidir' }).click()
     await expect(panel.getByText('Nenhum texto espera a banca.')).toBeVisible()
     await expect(page.locator('[data-count=resolved]')).toHaveText(/com nota final\s*2/)

@@ -7,7 +7,7 @@ import {
   NO_FILTERS,
   readFilters,
 } from '../../src/features/appeals/staff/filters.ts'
-import { missingOf, refusalOf } from '../../src/features/appeals/staff/reply_model.ts'
+import { draftedText, missingOf, refusalOf } from '../../src/features/appeals/staff/reply_model.ts'
 import { fromList, listOf, responseAddress } from '../../src/features/appeals/staff/response_address.ts'
 import { formOf, readWindow } from '../../src/features/appeals/staff/window_form.ts'
 
@@ -70,6 +70,15 @@ describe('the list of appeals', () => {
 
 describe('a reply', () => {
   const text = { result: { id: 1, name: 'Deferido' }, response: '<p>Sim.</p>', reason: '' }
+  test('a draft of this device is taken as it was typed, and nothing else is', () => {
+    const result = { id: 3, name: 'Indeferido' }
+    const typed = { result, response: '<p>A chave</p>', reason: '' }
+    expect(draftedText(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+    expect(draftedText({ response: '<p>A</p>', result: null })?.result).toBeNull()
+    for (const other of [null, 'x', {}, { response: 1 }, { response: '', result: { id: '3' } }])
+      expect(draftedText(other)).toBeNull()
+  })
+
   test('needs a decision and a text, and a reason only of who marked the answer', () => {
     expect(missingOf(text, false, 'Preencha')).toBeNull()
     expect(missingOf({ ...text, result: null, response: '' }, false, 'Preencha')?.fields).toEqual({

@@ -24,7 +24,7 @@ export const contentDigest = ({ appealId, itemId, content, bibliography, files }
     .update(JSON.stringify([appealId, itemId, content, bibliography, files]))
     .digest('hex')
 
-/** Without I, L, O and U, which are read as others. */
+/** Crockford's base 32: without I, L and O, which `readCode` reads as 1, 1 and 0, and without U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 20
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`)

@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
+import { wireItem } from './wire_item.js'
 import type { AppealRowView } from '../views.js'
 
 /** An appeal in the list of staff. With hidden names the person's id is null and their name the public identifier. */
@@ -16,12 +17,7 @@ export default class AppealRowTransformer extends BaseTransformer<AppealRowView>
       user: { id: user.id, name: user.name, publicIdentifier: user.publicIdentifier },
       hideCandidateName: appeal.isNameHidden,
       exam: { id: exam.id, name: exam.name },
-      item: {
-        id: item.id,
-        position: item.position,
-        verboseName: item.verboseName,
-        category: item.category,
-      },
+      item: wireItem(item),
       position: item.position,
       revision: appeal.revision,
       createdAt: toIso(appeal.createdAt),

@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
+import { wireItem } from './wire_item.js'
 import type { ItemAppealsView } from '../views.js'
 
 /** How many appeals there are against an item: numbers alone. */
@@ -8,12 +9,7 @@ export default class ItemAppealsTransformer extends BaseTransformer<ItemAppealsV
     const { exam, item, oldestAt, ...counts } = this.resource
     return {
       exam: { id: exam.id, name: exam.name },
-      item: {
-        id: item.id,
-        position: item.position,
-        verboseName: item.verboseName,
-        category: item.category,
-      },
+      item: wireItem(item),
       analysis: counts.analysis,
       replied: counts.replied,
       disclosed: counts.disclosed,

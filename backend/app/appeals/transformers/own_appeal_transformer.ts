@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
+import { wireItem } from './wire_item.js'
 import type { OwnAppealView } from '../views.js'
 import { wireReceipt } from './receipt_transformer.js'
 
@@ -11,12 +12,7 @@ export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView>
     return {
       id: appeal.id,
       application: { id: appeal.applicationId, exam: { id: exam.id, name: exam.name } },
-      item: {
-        id: item.id,
-        position: item.position,
-        verboseName: item.verboseName,
-        category: item.category,
-      },
+      item: wireItem(item),
       position: item.position,
       content: appeal.content,
       bibliography: appeal.bibliography,

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readDraft, removeDraft, writeDraft } from '../../../api/drafts.ts'
 import { errorText } from '../../../api/error_text.ts'
+import { useSession } from '../../../api/session.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { CommentEditor } from '../../../ui/comments/CommentEditor.tsx'
@@ -13,7 +15,15 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import type { ItemAppeals } from '../types.ts'
 import { BulkChoice } from './BulkChoice.tsx'
-import { missingOf, NO_REFUSAL, refusalOf, type ReplyText } from './reply_model.ts'
+import {
+  bulkDraft,
+  draftedText,
+  missingOf,
+  NO_REFUSAL,
+  NO_TEXT,
+  refusalOf,
+  type ReplyText,
+} from './reply_model.ts'
 import { DESK_KEY, RESULTS } from './use_appeals.ts'
 import { sendBulk, skippedBy, useBulkPreview, useWaiting } from './use_bulk.ts'
 
@@ -23,22 +33,30 @@ interface BulkReplySheetProps {
   onClose(): void
 }
 
-const NO_TEXT: ReplyText = { result: null, response: '', reason: '' }
 const NONE: ReadonlySet<number> = new Set()
 
-/** One reply to the chosen appeals against an item. What somebody has written to meanwhile is left out, and the page shows how many. */
+/**
+ * One reply to the chosen appeals against an item, sent once the preview of just this choice is there. What somebody has written to meanwhile is left
+ * out, and the page shows how many. What is typed stays on this device until the server has it: whoever looks at an appeal first finds it again.
+ */
 export default function BulkReplySheet({ collection, entry, onClose }: BulkReplySheetProps) {
   const { t } = useTranslation('appeals_desk')
   const client = useQueryClient()
+  const userId = useSession()?.user.id ?? 0
+  const draft = bulkDraft(entry.item.id)
   const waiting = useWaiting(collection, entry)
   const [chosen, setChosen] = useState(NONE)
-  const [text, setText] = useState(NO_TEXT)
+  const [text, setText] = useState(() => draftedText(readDraft(userId, draft)) ?? NO_TEXT)
   const [refusal, setRefusal] = useState(NO_REFUSAL)
   const [isBusy, setBusy] = useState(false)
   const rows = (waiting.data?.rows ?? []).filter(({ id }) => chosen.has(id))
   const preview = useBulkPreview(entry.item.id, rows)
+  const isPreviewed = preview.data !== undefined && !preview.isPlaceholderData
   const change = (part: Partial<ReplyText>) => {
-    setText((before) => ({ ...before, ...part }))
+    const next = { ...text, ...part }
+    setText(next)
+    if (next.response === '' && next.result === null) removeDraft(userId, draft)
+    else writeDraft(userId, draft, next)
     setRefusal(NO_REFUSAL)
   }
   const submit = async (event: FormEvent) => {
@@ -47,11 +65,14 @@ export default function BulkReplySheet({ collection, entry, onClose }: BulkReply
     const missing = missingOf(text, false, t('common:required'))
     if (missing !== null || text.result === null) return setRefusal(missing ?? NO_REFUSAL)
     if (rows.length === 0) return setRefusal({ ...NO_REFUSAL, general: t('bulk.none') })
+    // The button shows that it waits.
+    if (!isPreviewed) return
     setBusy(true)
     try {
       const done = await sendBulk(entry.item.id, rows, { response: text.response, result: text.result.id })
       toast('success', t('bulk.done', { count: done.replied.length }))
       setChosen(NONE)
+      removeDraft(userId, draft)
       await client.invalidateQueries({ queryKey: [DESK_KEY] })
       if (done.skipped.length === 0) onClose()
       else setRefusal({ ...NO_REFUSAL, general: skippedText(done.skipped) })
@@ -66,12 +87,11 @@ export default function BulkReplySheet({ collection, entry, onClose }: BulkReply
       .map(([reason, count]) => t(`bulk.skipped.${reason}`, { count }))
       .join(' ')
   const { data } = preview
-  const isDirty = text.response !== '' || text.result !== null
   return (
     <SideSheet
       title={t('bulk.title', { position: entry.item.position })}
       onClose={onClose}
-      mayLeave={(how) => how === 'escape' && !isBusy && !isDirty}
+      mayLeave={(how) => how === 'escape' && !isBusy}
       isAwaiting={isBusy}
     >
       {waiting.data === undefined ? (
@@ -114,7 +134,12 @@ export default function BulkReplySheet({ collection, entry, onClose }: BulkReply
             </Box>
           </div>
           <Box role="status">
-            {rows.length > 0 && data !== undefined && (
+            {rows.length > 0 && preview.isError && (
+              <RetryNotice onRetry={() => void preview.refetch()}>
+                {errorText(preview.error, t, t('bulk.previewFailed'))}
+              </RetryNotice>
+            )}
+            {rows.length > 0 && isPreviewed && data !== undefined && (
               <Notice kind={data.skipped.length > 0 ? 'warning' : 'info'}>
                 {t('bulk.preview', { count: data.replied.length })} {skippedText(data.skipped)}
               </Notice>
@@ -126,7 +151,7 @@ export default function BulkReplySheet({ collection, entry, onClose }: BulkReply
           <Button
             type="submit"
             variant="contained"
-            aria-disabled={isBusy || rows.length === 0}
+            aria-disabled={isBusy || rows.length === 0 || !isPreviewed}
             sx={{ minHeight: 44 }}
           >
             {isBusy ? t('reply.sending') : t('bulk.send', { count: rows.length })}

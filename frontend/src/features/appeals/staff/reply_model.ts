@@ -18,6 +18,22 @@ export interface ReplyRefusal {
   isStale: boolean
 }
 
+export const NO_TEXT: ReplyText = { result: null, response: '', reason: '' }
+
+/** The name of the draft of one reply to many appeals. */
+export const bulkDraft = (itemId: number): string => `bulk_reply.${itemId}`
+
+/** Such a draft as this device stored it; null where that is none of ours. It has no reason: those that need one are replied to by themselves. */
+export function draftedText(stored: unknown): ReplyText | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { response, result = null } = stored as Partial<ReplyText>
+  if (typeof response !== 'string') return null
+  if (result === null) return { ...NO_TEXT, response }
+  return typeof result.id === 'number' && typeof result.name === 'string'
+    ? { ...NO_TEXT, response, result: { id: result.id, name: result.name } }
+    : null
+}
+
 export const NO_REFUSAL: ReplyRefusal = { fields: {}, general: null, isStale: false }
 
 /** What is missing before anything is sent, by field; null: nothing. */

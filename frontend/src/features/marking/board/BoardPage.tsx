@@ -114,7 +114,7 @@ function Team({ plan }: { plan: number }) {
     <Part title={t('board.members')}>
       <Box sx={{ maxWidth: 560 }}>
         {found.data !== undefined ? (
-          <MembersEditor key={found.dataUpdatedAt} plan={plan} members={found.data} />
+          <MembersEditor plan={plan} members={found.data} />
         ) : found.isError ? (
           <RetryNotice onRetry={() => void found.refetch()}>{t('members.loadFailed')}</RetryNotice>
         ) : (

@@ -12,10 +12,15 @@ interface PanelListProps {
   onDecided(): void
 }
 
-/** The texts that wait for the panel; one at a time is open. */
+/** The texts that wait for the panel; one at a time is open. What was typed for another stays with it. */
 export function PanelList({ plan, texts, onDecided }: PanelListProps) {
   const { t } = useTranslation('marking')
   const [opened, setOpened] = useState<string | null>(null)
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const toggle = (task: string) => {
+    setOpened(opened === task ? null : task)
+    if (!seen.includes(task)) setSeen([...seen, task])
+  }
   if (texts.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('board.noPanel')}</Box>
   return (
     <>
@@ -31,21 +36,23 @@ export function PanelList({ plan, texts, onDecided }: PanelListProps) {
                 variant="outlined"
                 aria-expanded={opened === text.task}
                 aria-describedby={`panel-${at}`}
-                onClick={() => setOpened(opened === text.task ? null : text.task)}
+                onClick={() => toggle(text.task)}
               >
                 {t(opened === text.task ? 'board.close' : 'board.open')}
               </Button>
             </Box>
-            {opened === text.task && (
-              <PanelDecision
-                plan={plan}
-                text={text}
-                number={at + 1}
-                onDecided={() => {
-                  setOpened(null)
-                  onDecided()
-                }}
-              />
+            {seen.includes(text.task) && (
+              <div hidden={opened !== text.task}>
+                <PanelDecision
+                  plan={plan}
+                  text={text}
+                  number={at + 1}
+                  onDecided={() => {
+                    setOpened(null)
+                    onDecided()
+                  }}
+                />
+              </div>
             )}
           </Box>
         ))}

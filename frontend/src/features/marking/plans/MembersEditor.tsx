@@ -34,7 +34,9 @@ interface MembersEditorProps {
 export function MembersEditor({ plan, members: stored, onSaved }: MembersEditorProps) {
   const { t } = useTranslation('marking')
   const readAgain = useReadPlansAgain()
-  const [members, setMembers] = useState(stored)
+  // Null until something changes: what others save meanwhile is shown, and overwrites nothing that was changed here.
+  const [changed, setMembers] = useState<readonly Member[] | null>(null)
+  const members = changed ?? stored
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const source = useMemo(() => optionSource(plan), [plan])
@@ -52,6 +54,7 @@ export function MembersEditor({ plan, members: stored, onSaved }: MembersEditorP
         body: { members: members.map(({ user, role, state }) => ({ user: user.id, role, state })) },
       })
       await readAgain()
+      setMembers(null)
       toast('success', t('members.saved'))
       onSaved?.()
     } catch (error) {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { laterDialog } from '../../../ui/Later.tsx'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { usePlans, type Plan } from './use_plans.ts'
@@ -46,6 +47,10 @@ export function PlanList({ collection, isAlone = false }: PlanListProps) {
       <EmptyState title={t('plans.notYours.title')}>
         <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('plans.notYours.text')}</Box>
       </EmptyState>
+    )
+  if (list.data === undefined && isAlone)
+    return (
+      <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 160, borderRadius: 10 }} />
     )
   // Whoever has nothing to do with plans sees nothing of them.
   if (list.data === undefined || (plans.length === 0 && !mayPlan)) return null
