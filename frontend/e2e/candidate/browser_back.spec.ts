@@ -13,9 +13,9 @@ import {
   start,
 } from '../support/candidate.js'
 import { atInstructions, atItem } from '../support/own_exam.js'
-import { answersIn, applicationIn, change, rowsIn } from '../support/database_rows.js'
+import { answersIn, applicationIn, change, itemTimeIn, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
-import { reloadOnOwnClock } from '../support/page_clock.js'
+import { forwardOffline, reloadOnOwnClock } from '../support/page_clock.js'
 
 const TIME_UP = 'O tempo da prova acabou, e ela foi entregue com tudo o que chegou até ali.'
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Sair do local de prova?' })
@@ -199,11 +199,14 @@ test.group('Leaving an item or an exam', (group) => {
     const id = applicationOf(page)
     await expect(page.getByTestId('item-time')).toBeVisible()
     await answerHere(page)
-    await page.clock.fastForward(600_000)
-    await page
-      .getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
-      .getByRole('button')
-      .click()
+    await expect
+      .poll(() => itemTimeIn(fixture.school.databasePath, id, 1)?.closesAt ?? 0)
+      .toBeGreaterThan(0)
+    await forwardOffline(page, 600_000)
+    const over = page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
+    await expect(over).toBeVisible()
+    await page.context().setOffline(false)
+    await over.getByRole('button').click()
     await onItem(page, 2)
     await expect.poll(() => countOf(id)).toBe(1)
     await page.context().close()

@@ -3,7 +3,7 @@ import { changeResponses } from '../support/changed_responses.js'
 import { openContext } from '../support/chromium.js'
 import { expect, goTo, onItem, beginExam } from '../support/candidate.js'
 import { change, itemTimeIn } from '../support/database_rows.js'
-import { reloadOnOwnClock } from '../support/page_clock.js'
+import { forwardOffline, reloadOnOwnClock } from '../support/page_clock.js'
 import { openFixture } from '../support/fixture.js'
 
 const PATH = ['Simulado Horizonte', 'Matemática']
@@ -72,9 +72,13 @@ test.group('Item time', (group) => {
     await onItem(page, 1)
     await goTo(page, 2)
     await expect(page.getByTestId('item-time')).toBeVisible()
-    await page.clock.fastForward(600_000)
+    await expect
+      .poll(() => itemTimeIn(school.databasePath, applicationId, 2)?.closesAt ?? 0)
+      .toBeGreaterThan(0)
+    await forwardOffline(page, 600_000)
     const dialog = page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
     await expect(dialog).toBeVisible()
+    await context.setOffline(false)
     await expect(page.locator('dialog:visible')).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Ir para a próxima questão' }).click()
     await onItem(page, 4)

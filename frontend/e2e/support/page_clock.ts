@@ -34,3 +34,13 @@ export const answeredCalls = (page: Page): Promise<Call[]> =>
  */
 export const pauseNow = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1))).toPass()
+
+/**
+ * Puts the page's clock forward with the connection cut, and leaves it cut. A reply that arrives while the timers of the jump run
+ * brings the server's time, which did not jump, and undoes the jump for every countdown. What is to end must have begun: the
+ * caller waits for that.
+ */
+export async function forwardOffline(page: Page, ms: number): Promise<void> {
+  await page.context().setOffline(true)
+  await page.clock.fastForward(ms)
+}
