@@ -1305,6 +1305,21 @@ export class CorrectorMarkSchema extends BaseModel {
   declare total: number | null
 }
 
+export class CorrectorTallySchema extends BaseModel {
+  static $columns = ['figuresJson', 'id', 'planId', 'stretchesJson', 'userId'] as const
+  $columns = CorrectorTallySchema.$columns
+  @column()
+  declare figuresJson: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare planId: number
+  @column()
+  declare stretchesJson: string
+  @column()
+  declare userId: number
+}
+
 export class DirectorSymptomSchema extends BaseModel {
   static $columns = ['applicationId', 'id', 'name', 'revision', 'savedAt', 'writerTerm'] as const
   $columns = DirectorSymptomSchema.$columns
@@ -1907,6 +1922,25 @@ export class PersonSchema extends BaseModel {
   declare specialNeed: string | null
   @column()
   declare userId: number
+}
+
+export class PlanTallySchema extends BaseModel {
+  static $columns = ['coincidencesJson', 'costMs', 'countedAt', 'id', 'isStale', 'marks', 'planId'] as const
+  $columns = PlanTallySchema.$columns
+  @column()
+  declare coincidencesJson: string
+  @column()
+  declare costMs: number
+  @column()
+  declare countedAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @flagColumn()
+  declare isStale: boolean
+  @column()
+  declare marks: number
+  @column()
+  declare planId: number
 }
 
 export class PublishedResultSchema extends BaseModel {

@@ -629,6 +629,13 @@ export type Tables = {
     situation: string | null
     total: number | null
   }
+  corrector_tallies: {
+    figures_json: string
+    id: number
+    plan_id: number
+    stretches_json: string
+    user_id: number
+  }
   director_symptoms: {
     application_id: number
     id: number
@@ -916,6 +923,15 @@ export type Tables = {
     nursing_mother: number
     special_need: string | null
     user_id: number
+  }
+  plan_tallies: {
+    coincidences_json: string
+    cost_ms: number
+    counted_at: number
+    id: number
+    is_stale: number
+    marks: number
+    plan_id: number
   }
   published_results: {
     category: string | null

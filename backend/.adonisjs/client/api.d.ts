@@ -1501,6 +1501,18 @@ export namespace Data {
       }
       version: number
     }
+    export type CorrectionStatement = {
+      from: string
+      rows: Array<{
+        day: string
+        minutes: number
+        panel: number
+        plan: { id: number; collection: string; exam: string; position: number }
+        texts: number
+        thirds: number
+      }>
+      to: string
+    }
     export type CorrectionType = {
       id: number
       createdAt: string | null
@@ -1520,6 +1532,39 @@ export namespace Data {
       key: string
       name: string
       version: number
+    }
+    export type CorrectorDetail = {
+      days: Array<{ day: string; texts: number }>
+      fast: number
+      fastSeconds: number
+      hours: Array<{
+        from: number
+        severity: { high: number | null; low: number | null; mean: number | null; pairs: number }
+        texts: number
+        to: number | null
+      }>
+      lastAt: string
+      places: Array<{
+        from: number
+        severity: { high: number | null; low: number | null; mean: number | null; pairs: number }
+        texts: number
+        to: number | null
+      }>
+      severity: { high: number | null; low: number | null; mean: number | null; pairs: number }
+      texts: number
+      thirds: number
+      timed: number
+      user: { id: number; name: string }
+    }
+    export type CorrectorPace = {
+      fast: number
+      fastSeconds: number
+      lastAt: string
+      severity: { high: number | null; low: number | null; mean: number | null; pairs: number }
+      texts: number
+      thirds: number
+      timed: number
+      user: { id: number; name: string }
     }
     export type ExamApproval = {
       approval: 'approved' | 'rejected' | null
@@ -1693,6 +1738,47 @@ export namespace Data {
       }
       task: string
       text: string
+    }
+    export type PlanAgreement = {
+      countedAt: string | null
+      criteria: Array<{
+        alpha: number | null
+        exact: number | null
+        kappa: number | null
+        name: string
+        near: number | null
+        pairs: number
+        reason: 'no_variation' | 'too_few_pairs' | null
+      }>
+      hours: Array<{
+        from: number
+        severity: { high: number | null; low: number | null; mean: number | null; pairs: number }
+        texts: number
+        to: number | null
+      }>
+      marks: number
+      places: Array<{
+        from: number
+        severity: { high: number | null; low: number | null; mean: number | null; pairs: number }
+        texts: number
+        to: number | null
+      }>
+      situations: {
+        alpha: number | null
+        exact: number | null
+        kappa: number | null
+        near: number | null
+        pairs: number
+        reason: 'no_variation' | 'too_few_pairs' | null
+      } | null
+      total: {
+        alpha: number | null
+        exact: number | null
+        kappa: number | null
+        near: number | null
+        pairs: number
+        reason: 'no_variation' | 'too_few_pairs' | null
+      } | null
     }
     export type Pretest = { id: number; isFinished: boolean; user: { id: number; name: string } }
     export type ReturnedLots = { returned: number }
@@ -4447,6 +4533,30 @@ export interface ApiMap {
       answer: Data.Grading.CorrectionPlan
     }
   }
+  '/v1/correction_plans/:id/agreement': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.PlanAgreement
+    }
+  }
+  '/v1/correction_plans/:id/correctors': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.CorrectorPace>
+    }
+  }
+  '/v1/correction_plans/:id/correctors/:user': {
+    GET: {
+      params: 'id' | 'user'
+      query: never
+      body: undefined
+      answer: Data.Grading.CorrectorDetail
+    }
+  }
   '/v1/correction_plans/:id/lots': {
     GET: {
       params: 'id'
@@ -4522,6 +4632,14 @@ export interface ApiMap {
       query: never
       body: { lot?: number | string | null | undefined; reason: string }
       answer: { returned: number }
+    }
+  }
+  '/v1/correction_statement': {
+    GET: {
+      params: never
+      query: 'format' | 'from' | 'to'
+      body: undefined
+      answer: Data.Grading.CorrectionStatement | string
     }
   }
   '/v1/correction_types': {

@@ -71,7 +71,10 @@ import type GradingCorrectionLotTransformer from '#app/grading/transformers/corr
 import type GradingCorrectionMemberOptionTransformer from '#app/grading/transformers/correction_member_option_transformer'
 import type GradingCorrectionMemberTransformer from '#app/grading/transformers/correction_member_transformer'
 import type GradingCorrectionPlanTransformer from '#app/grading/transformers/correction_plan_transformer'
+import type GradingCorrectionStatementTransformer from '#app/grading/transformers/correction_statement_transformer'
 import type GradingCorrectionTypeTransformer from '#app/grading/transformers/correction_type_transformer'
+import type GradingCorrectorDetailTransformer from '#app/grading/transformers/corrector_detail_transformer'
+import type GradingCorrectorPaceTransformer from '#app/grading/transformers/corrector_pace_transformer'
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingHandedInTransformer from '#app/grading/transformers/handed_in_transformer'
@@ -82,6 +85,7 @@ import type GradingMarksDisclosurePreviewTransformer from '#app/grading/transfor
 import type GradingMarksDisclosureTransformer from '#app/grading/transformers/marks_disclosure_transformer'
 import type GradingPanelDecisionTransformer from '#app/grading/transformers/panel_decision_transformer'
 import type GradingPanelTextTransformer from '#app/grading/transformers/panel_text_transformer'
+import type GradingPlanAgreementTransformer from '#app/grading/transformers/plan_agreement_transformer'
 import type GradingPretestTransformer from '#app/grading/transformers/pretest_transformer'
 import type GradingReturnedLotsTransformer from '#app/grading/transformers/returned_lots_transformer'
 import type GradingSavedMarksTransformer from '#app/grading/transformers/saved_marks_transformer'
@@ -427,9 +431,21 @@ export namespace Data {
     export namespace CorrectionPlan {
       export type Variants = InferVariants<GradingCorrectionPlanTransformer>
     }
+    export type CorrectionStatement = InferData<GradingCorrectionStatementTransformer>
+    export namespace CorrectionStatement {
+      export type Variants = InferVariants<GradingCorrectionStatementTransformer>
+    }
     export type CorrectionType = InferData<GradingCorrectionTypeTransformer>
     export namespace CorrectionType {
       export type Variants = InferVariants<GradingCorrectionTypeTransformer>
+    }
+    export type CorrectorDetail = InferData<GradingCorrectorDetailTransformer>
+    export namespace CorrectorDetail {
+      export type Variants = InferVariants<GradingCorrectorDetailTransformer>
+    }
+    export type CorrectorPace = InferData<GradingCorrectorPaceTransformer>
+    export namespace CorrectorPace {
+      export type Variants = InferVariants<GradingCorrectorPaceTransformer>
     }
     export type ExamApproval = InferData<GradingExamApprovalTransformer>
     export namespace ExamApproval {
@@ -470,6 +486,10 @@ export namespace Data {
     export type PanelText = InferData<GradingPanelTextTransformer>
     export namespace PanelText {
       export type Variants = InferVariants<GradingPanelTextTransformer>
+    }
+    export type PlanAgreement = InferData<GradingPlanAgreementTransformer>
+    export namespace PlanAgreement {
+      export type Variants = InferVariants<GradingPlanAgreementTransformer>
     }
     export type Pretest = InferData<GradingPretestTransformer>
     export namespace Pretest {

@@ -216,6 +216,9 @@ export type ScannedRoutes = {
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -227,6 +230,7 @@ export type ScannedRoutes = {
     'correction_lots.marks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.hand_in': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
+    'correction_statement': { paramsTuple?: []; params?: {} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
@@ -433,11 +437,15 @@ export type ScannedRoutes = {
     'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_lots.current': { paramsTuple?: []; params?: {} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
+    'correction_statement': { paramsTuple?: []; params?: {} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.by_item': { paramsTuple?: []; params?: {} }
@@ -598,11 +606,15 @@ export type ScannedRoutes = {
     'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_lots.current': { paramsTuple?: []; params?: {} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
+    'correction_statement': { paramsTuple?: []; params?: {} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.by_item': { paramsTuple?: []; params?: {} }

@@ -3,6 +3,10 @@ const FOLLOWED_EVERY_MS = 2_000
 /** A text of a lot whose lease has ended waits so long at most, and one that was just finished for its plan. */
 const LOTS_EVERY_MS = 5_000
 const LOTS_LEASE_MS = 20_000
+/** Supervisors see what was handed in this late, or later where counting it takes long. */
+const TALLIES_EVERY_MS = 10_000
+/** Longer than counting a large plan takes. */
+const TALLIES_LEASE_MS = 60_000
 /** Steps of 500 tasks of one run. */
 const ADOPTED_STEPS = 20
 /** Longer than a step: a server that dies in one is replaced by another this late. */
@@ -19,6 +23,7 @@ export default class GradingProvider {
     const { disclosedMarksOf } = await import('./queries/disclosed_marks.js')
     const { FinishFollower } = await import('./actions/follow_finishes.js')
     const { adoptTasks } = await import('./actions/adopt_tasks.js')
+    const { MarkTallies } = await import('./actions/tally_marks.js')
     const { lapseLots } = await import('./actions/lapse_lots.js')
     const { mayReadMarkedFile } = await import('./queries/marked_file.js')
     registerExamReopened({
@@ -47,6 +52,15 @@ export default class GradingProvider {
         if (!(await examsAreSlow())) await adoptTasks(ADOPTED_STEPS, stop)
       },
       { per: { leaseMs: LOTS_LEASE_MS, isRenewedAtHalf: true } }
+    )
+    const tallies = new MarkTallies()
+    every(
+      'grading.tallies',
+      TALLIES_EVERY_MS,
+      async ({ stop }) => {
+        if (!(await examsAreSlow())) await tallies.count(stop)
+      },
+      { per: { leaseMs: TALLIES_LEASE_MS, isRenewedAtHalf: true } }
     )
   }
 }

@@ -12,6 +12,8 @@ const CorrectionPlans = () => import('./controllers/correction_plans_controller.
 const CorrectionMembers = () => import('./controllers/correction_members_controller.js')
 const CorrectionLots = () => import('./controllers/correction_lots_controller.js')
 const CorrectionBoard = () => import('./controllers/correction_board_controller.js')
+const CorrectionAgreement = () => import('./controllers/correction_agreement_controller.js')
+const CorrectionStatement = () => import('./controllers/correction_statement_controller.js')
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
@@ -83,6 +85,9 @@ router
         router.get('/members', [CorrectionMembers, 'index']).as('members')
         router.put('/members', [CorrectionMembers, 'update']).as('save_members')
         router.get('/member_options', [CorrectionMembers, 'options']).as('member_options')
+        router.get('/agreement', [CorrectionAgreement, 'show']).as('agreement')
+        router.get('/correctors', [CorrectionAgreement, 'correctors']).as('correctors')
+        router.get('/correctors/:user', [CorrectionAgreement, 'corrector']).where('user', id).as('corrector')
         router.get('/lots', [CorrectionBoard, 'lots']).as('lots')
         router.post('/return_lots', [CorrectionBoard, 'returnLots']).as('return_lots')
         router.get('/panel', [CorrectionBoard, 'panel']).as('panel')
@@ -121,3 +126,8 @@ router
   .prefix('/v1/correction_lots')
   .use(middleware.auth({ groups: MEMBER_GROUPS }))
   .as('correction_lots')
+
+router
+  .get('/v1/correction_statement', [CorrectionStatement, 'show'])
+  .use(middleware.auth({ groups: MEMBER_GROUPS }))
+  .as('correction_statement')

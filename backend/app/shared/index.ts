@@ -75,7 +75,7 @@ export { readyPart, ReadyBody, type ReadyPart, type SentJson } from './ready_par
 export { within } from './within.js'
 export { Availability, type AvailabilityNotices } from './availability.js'
 export { connectRedis, redisStates, type RedisConnection } from './redis_connection.js'
-export { SCHOOL_ZONE, schoolTime, startOfSchoolDay } from './school_time.js'
+export { SCHOOL_ZONE, schoolHour, schoolTime, startOfSchoolDay } from './school_time.js'
 export { sendExcel, sendWorkbook } from './send_excel.js'
 export { excelStream, type ExcelCell, type ExcelSheet } from './excel.js'
 export { OwnDownloads, ownZip } from './own_downloads.js'

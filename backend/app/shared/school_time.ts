@@ -25,3 +25,19 @@ export function startOfSchoolDay(now: number): number {
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   return now - (now % 1000) - ((of('hour') * 60 + of('minute')) * 60 + of('second')) * 1000
 }
+
+const hourFormat = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+  timeZone: SCHOOL_ZONE,
+})
+
+/** The day (`YYYY-MM-DD`) and the hour (0 to 23), for schools, in which a moment (epoch ms) is. */
+export function schoolHour(at: number): { readonly day: string; readonly hour: number } {
+  const parts = hourFormat.formatToParts(at)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) }
+}

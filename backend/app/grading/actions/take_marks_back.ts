@@ -81,6 +81,10 @@ export async function withdrawMarks(
  */
 function endRounds(trx: RawTransaction, answerIds: readonly number[]): void {
   const list = inList(answerIds)
+  trx.write(
+    `UPDATE plan_tallies SET is_stale = 1 WHERE plan_id IN (SELECT plan_id FROM corrector_marks WHERE answer_id IN (${list.marks}))`,
+    list.values
+  )
   trx.write(`DELETE FROM corrector_marks WHERE answer_id IN (${list.marks})`, list.values)
   trx.write(`DELETE FROM correction_tasks WHERE answer_id IN (${list.marks}) AND round > 1`, list.values)
   trx.write(

@@ -1,0 +1,100 @@
+import db from '@adonisjs/lucid/services/db'
+import { clock, insertRow, repeatOnDeadlock } from '#shared'
+import { MarkTally } from '../domain/mark_tally.js'
+import { storedPlan } from '../queries/correction_plans.js'
+import { countHandedIn, handedInByText, plansHandedInSince } from '../queries/handed_in_marks.js'
+import { ruleOf } from '../queries/plan_rule.js'
+import {
+  stalePlans,
+  storedTally,
+  type Figures,
+  type StoredTally,
+  type Stretches,
+} from '../queries/tallies.js'
+import { insertRows } from './insert_rows.js'
+
+/** A hand-in is found so long after the one that was found last: its moment is older than its commit. */
+const AGAIN_MS = 60_000
+/** Between two counts of a plan there is so much more time than one takes. */
+const SHARE = 10
+
+/**
+ * Counts the marks of plans behind their hand-ins, in one process of the installation. What is counted is made anew from the marks each time: nothing
+ * adds up wrongly, and what was taken out is out. A hand-in writes nothing of it.
+ */
+export class MarkTallies {
+  /** Up to here nothing is new. Another process begins at the beginning, and finds that most is counted. */
+  #watermark = 0
+  readonly #waiting = new Set<number>()
+
+  /** One run: every plan whose marks have changed, but for those that were counted a moment ago in proportion to what it takes. */
+  async count(stop: AbortSignal): Promise<void> {
+    const beganAt = clock.now()
+    const touched = [...(await plansHandedInSince(this.#watermark)), ...(await stalePlans())]
+    for (const id of touched) this.#waiting.add(id)
+    this.#watermark = beganAt - AGAIN_MS
+    for (const id of this.#waiting) {
+      if (stop.aborted) return
+      const tally = await storedTally(id)
+      if (tally !== null && !(await hasChanged(tally))) this.#waiting.delete(id)
+      else if (tally === null || isDue(tally)) {
+        await tallyPlan(id, stop)
+        this.#waiting.delete(id)
+      }
+    }
+  }
+}
+
+const isDue = ({ countedAt, costMs }: StoredTally): boolean => clock.now() >= countedAt + SHARE * costMs
+
+const hasChanged = async ({ planId, marks, isStale }: StoredTally): Promise<boolean> =>
+  Boolean(isStale) || (await countHandedIn(planId)) !== marks
+
+/** Counts all marks of a plan. */
+export async function tallyPlan(planId: number, stop: AbortSignal): Promise<void> {
+  const plan = await storedPlan(planId)
+  if (plan === null) return
+  const beganAt = clock.now()
+  // First: what is taken out while it is counted makes it stale again.
+  await db.from('plan_tallies').where('plan_id', planId).update({ is_stale: 0 })
+  const { type, range } = await ruleOf(plan)
+  const tally = new MarkTally(type, range)
+  let marks = 0
+  for await (const text of handedInByText(planId, type, stop)) {
+    tally.add(text)
+    marks += text.length
+  }
+  if (stop.aborted) {
+    await db.from('plan_tallies').where('plan_id', planId).update({ is_stale: 1 })
+    return
+  }
+  await store(planId, tally, { marks, beganAt })
+}
+
+const store = (
+  planId: number,
+  tally: MarkTally,
+  { marks, beganAt }: { readonly marks: number; readonly beganAt: number }
+): Promise<void> =>
+  repeatOnDeadlock(() =>
+    db.transaction(async (trx) => {
+      const now = clock.now()
+      const counted = {
+        marks,
+        counted_at: now,
+        cost_ms: now - beganAt,
+        coincidences_json: JSON.stringify(tally.coincidences),
+      }
+      const stored = trx.from('plan_tallies').where('plan_id', planId)
+      if (await stored.clone().forUpdate().select('id').first()) await stored.update(counted)
+      else await insertRow(trx, 'plan_tallies', { plan_id: planId, is_stale: 0, ...counted })
+      await trx.from('corrector_tallies').where('plan_id', planId).delete()
+      const rows = [...tally.paces()].map(([userId, { days, hours, places, ...figures }]) => ({
+        plan_id: planId,
+        user_id: userId,
+        figures_json: JSON.stringify(figures satisfies Figures),
+        stretches_json: JSON.stringify({ days, hours, places } satisfies Stretches),
+      }))
+      await insertRows(trx, 'corrector_tallies', rows)
+    })
+  )

@@ -1,0 +1,32 @@
+import type { StatementRow } from '../statement_views.js'
+
+/** Spreadsheets in Portuguese separate columns by semicolons, and read UTF-8 by its mark alone. */
+const SEPARATOR = ';'
+const BYTE_ORDER_MARK = '\u{feff}'
+const LINE_END = '\r\n'
+
+/** The rows of a statement as a file for spreadsheets. `heads`: names of its eight columns. */
+export const statementCsv = (rows: readonly StatementRow[], heads: readonly string[]): string =>
+  BYTE_ORDER_MARK +
+  [
+    heads,
+    ...rows.map(({ day, plan, texts, thirds, panel, minutes }) => [
+      day,
+      plan.collection,
+      plan.exam,
+      plan.position,
+      texts,
+      thirds,
+      panel,
+      minutes,
+    ]),
+  ]
+    .map((cells) => cells.map(cellOf).join(SEPARATOR) + LINE_END)
+    .join('')
+
+/** A name that begins as a formula would be computed by the spreadsheet. */
+function cellOf(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}

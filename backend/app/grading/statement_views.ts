@@ -1,0 +1,24 @@
+/**
+ * What somebody did in a day by a plan. `texts`: as one of the markers of a text, whichever; `thirds`: of texts whose marks were discrepant; `panel`: decided for
+ * the panel. `day`: `YYYY-MM-DD`.
+ */
+export type StatementRow = {
+  readonly day: string
+  readonly plan: {
+    readonly id: number
+    readonly collection: string
+    readonly exam: string
+    readonly position: number
+  }
+  readonly texts: number
+  readonly thirds: number
+  readonly panel: number
+  readonly minutes: number
+}
+
+/** Both days included. */
+export type StatementView = {
+  readonly from: string
+  readonly to: string
+  readonly rows: readonly StatementRow[]
+}
