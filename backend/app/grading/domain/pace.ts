@@ -112,7 +112,7 @@ function timesOf(moments: readonly number[]): Pick<Pace, 'timed' | 'fast'> {
   return { timed, fast }
 }
 
-/** Zones are whole quarters of an hour apart; of 200,000 texts each asks for its hour. */
+/** By quarter of an hour: no zone differs from another by less, and each of 200,000 texts asks for its hour. */
 const known = new Map<number, ReturnType<typeof schoolHour>>()
 const KNOWN_MOST = 10_000
 

@@ -1,4 +1,12 @@
-import type { StatementRow } from '../statement_views.js'
+/** A line of a statement, as far as the file has it. */
+type Line = {
+  readonly day: string
+  readonly plan: { readonly collection: string; readonly exam: string; readonly position: number }
+  readonly texts: number
+  readonly thirds: number
+  readonly panel: number
+  readonly minutes: number
+}
 
 /** Spreadsheets in Portuguese separate columns by semicolons, and read UTF-8 by its mark alone. */
 const SEPARATOR = ';'
@@ -6,7 +14,7 @@ const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'
 
 /** The rows of a statement as a file for spreadsheets. `heads`: names of its eight columns. */
-export const statementCsv = (rows: readonly StatementRow[], heads: readonly string[]): string =>
+export const statementCsv = (rows: readonly Line[], heads: readonly string[]): string =>
   BYTE_ORDER_MARK +
   [
     heads,

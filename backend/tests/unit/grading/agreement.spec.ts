@@ -10,7 +10,7 @@ import {
   type PairCount,
 } from '#grading/domain/agreement'
 
-/** Data "C" of Krippendorff's paper: four observers, twelve units; 0 where an observer said nothing. */
+/** Data "C" of Krippendorff's paper: four observers, twelve units; 0 where an observer has no value. */
 const OBSERVERS = [
   [1, 2, 3, 3, 2, 1, 4, 1, 2, 0, 0, 0],
   [1, 2, 3, 3, 2, 2, 4, 1, 2, 5, 0, 3],
