@@ -1509,7 +1509,7 @@ export namespace Data {
         panel: number
         plan: { id: number; collection: string; exam: string; position: number }
         texts: number
-        thirds: number
+        thirds: number | null
       }>
       to: string
     }

@@ -3,7 +3,7 @@ type Line = {
   readonly day: string
   readonly plan: { readonly collection: string; readonly exam: string; readonly position: number }
   readonly texts: number
-  readonly thirds: number
+  readonly thirds: number | null
   readonly panel: number
   readonly minutes: number
 }
@@ -33,7 +33,8 @@ export const statementCsv = (rows: readonly Line[], heads: readonly string[]): s
     .join('')
 
 /** A name that begins as a formula would be computed by the spreadsheet. */
-function cellOf(value: string | number): string {
+function cellOf(value: string | number | null): string {
+  if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const inert = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert

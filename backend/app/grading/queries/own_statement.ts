@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { columnList, schoolHour, select, startOfSchoolDay, type Caller, type Row } from '#shared'
+import { clock, columnList, schoolHour, select, startOfSchoolDay, type Caller, type Row } from '#shared'
 import { LAST_MARKER_ROUND, PANEL_ROUND } from '../domain/correction_plan.js'
 import { workedTime } from '../domain/worked_time.js'
 import type { StatementRow } from '../statement_views.js'
@@ -40,9 +40,10 @@ export async function ownStatement(
     .select(columnList(DONE))
     .select(db.raw("JSON_EXTRACT(correction_events.after_json, '$.round') as round"))
   const worked = await workedMoments(userId, range)
+  const unfinished = await unfinishedPlans(done.map(({ planId }) => planId))
   const rows = Map.groupBy(done, ({ planId, at }) => keyOf(planId, at))
   return [...rows]
-    .map(([key, texts]) => rowOf(texts, worked.get(key) ?? []))
+    .map(([key, texts]) => rowOf(texts, worked.get(key) ?? [], unfinished))
     .sort((one, other) =>
       one.day === other.day ? one.plan.id - other.plan.id : one.day < other.day ? 1 : -1
     )
@@ -50,7 +51,11 @@ export async function ownStatement(
 
 const keyOf = (planId: number, at: number): string => `${planId} ${schoolHour(at).day}`
 
-function rowOf(texts: readonly Done[], moments: readonly number[]): StatementRow {
+function rowOf(
+  texts: readonly Done[],
+  moments: readonly number[],
+  unfinished: ReadonlySet<number | null>
+): StatementRow {
   const [first] = texts
   if (first === undefined) throw new Error('a day without texts has no row')
   const { planId, collection, exam, position, at } = first
@@ -59,11 +64,24 @@ function rowOf(texts: readonly Done[], moments: readonly number[]): StatementRow
   return {
     day: schoolHour(at).day,
     plan: { id: planId, collection, exam, position },
-    texts: count((round) => round < LAST_MARKER_ROUND),
-    thirds: count((round) => round === LAST_MARKER_ROUND),
+    texts: count((round) => round <= LAST_MARKER_ROUND),
+    thirds: unfinished.has(planId) ? null : count((round) => round === LAST_MARKER_ROUND),
     panel: count((round) => round === PANEL_ROUND),
     minutes: Math.round(worked / 60_000),
   }
+}
+
+/** Of these the plans whose time is not over and in which texts wait, are held or are before the panel. */
+async function unfinishedPlans(ids: readonly number[]): Promise<ReadonlySet<number | null>> {
+  const open = await select(db, 'correction_tasks', { planId: 'correction_tasks.plan_id' })
+    .join('correction_plans', 'correction_plans.id', 'correction_tasks.plan_id')
+    .whereIn('correction_tasks.plan_id', [...new Set(ids)])
+    .whereIn('correction_tasks.state', ['WAITING', 'HELD'])
+    .where((given) => {
+      given.whereNull('correction_plans.closes_at').orWhere('correction_plans.closes_at', '>', clock.now())
+    })
+    .distinct()
+  return new Set(open.map(({ planId }) => planId))
 }
 
 /** When they took lots and saved marks, by plan and day. */

@@ -4,7 +4,16 @@ import db from '@adonisjs/lucid/services/db'
 import { clock, schoolHour } from '#shared'
 import { act } from '#tests/fixtures/exam_acts'
 import { as } from '#tests/fixtures/people'
-import { createPlanned, drawn, ENEM, markAll, outcomes, saved, type Member } from '#tests/fixtures/plans'
+import {
+  createPlanned,
+  drawn,
+  ENEM,
+  markAll,
+  outcomes,
+  saved,
+  tasksOf,
+  type Member,
+} from '#tests/fixtures/plans'
 
 const statement = (client: ApiClient, { token }: Pick<Member, 'token'>, query: object = {}) =>
   client.get('/v1/correction_statement').headers(as(token)).qs(query)
@@ -12,7 +21,7 @@ const statement = (client: ApiClient, { token }: Pick<Member, 'token'>, query: o
 type Row = {
   day: string
   texts: number
-  thirds: number
+  thirds: number | null
   panel: number
   minutes: number
   plan: { id: number }
@@ -68,10 +77,37 @@ test.group('the own statement', () => {
       minutes: 12,
     })
     assert.notInclude(JSON.stringify(rows), candidate.username)
-    assert.containsSubset(await rowsOf(client, three, { to: '2026-11-27' }), [{ texts: 0, thirds: 1 }])
+    assert.containsSubset(await rowsOf(client, three, { to: '2026-11-27' }), [{ texts: 1, thirds: 1 }])
     assert.lengthOf(await rowsOf(client, one, { to: '2026-11-26' }), 0)
     assert.lengthOf(await rowsOf(client, one, { from: '2026-11-27', to: '2026-11-27' }), 1)
     assert.deepEqual(await rowsOf(client, { token: planned.adminToken }), [])
+  })
+
+  test('whether a text got its third mark is shown once its plan has nothing left, or its time is over', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createPlanned(client, { type: ENEM, marks: 2, correctors: 3 })
+    const { planId, correctors, text } = planned
+    const [one, two, three] = correctors as [Member, Member, Member]
+    const thirds = async (member: Member) => (await rowsOf(client, member)).map((row) => row.thirds)
+    await markAll(client, one, planId, { criteria: [0, 0, 0, 0, 0] })
+    assert.deepEqual(await thirds(one), [null])
+    await markAll(client, two, planId, { criteria: [5, 5, 5, 5, 5] })
+    // As far from both: to the panel.
+    await markAll(client, three, planId, { criteria: [2, 3, 2, 3, 2] })
+    assert.isTrue((await tasksOf(text.id)).some(({ round, state }) => round === 4 && state === 'WAITING'))
+    assert.containsSubset(await rowsOf(client, three), [{ texts: 1, thirds: null }])
+    const file = (await statement(client, three, { format: 'csv' })).text()
+    assert.include(file, ';1;1;;0;')
+    const plan = db.from('correction_plans').where('id', planId)
+    await plan.clone().update({ closes_at: clock.now() - MINUTE })
+    assert.deepEqual(await thirds(three), [1])
+    await plan.clone().update({ closes_at: clock.now() + MINUTE })
+    assert.deepEqual(await thirds(three), [null])
+    await db.from('correction_tasks').where({ answer_id: text.id, round: 4 }).update({ state: 'MARKED' })
+    assert.deepEqual(await thirds(three), [1])
+    assert.deepEqual(await thirds(one), [0])
   })
 
   test('a text stays in it when its exam is opened again, and counts once more when it is marked again', async ({
@@ -104,7 +140,7 @@ test.group('the own statement', () => {
     const lines = file.text().split('\r\n')
     assert.equal(
       lines[0],
-      '\u{feff}Dia;Avaliação;Prova;Questão;Textos corrigidos;Terceiras correções;Decisões da banca;Minutos'
+      '\u{feff}Dia;Avaliação;Prova;Questão;Textos corrigidos;Como terceira correção;Decisões da banca;Minutos'
     )
     assert.include(lines[1], `;"'=SUM(A1;A2) ""x""";1;1;0;0;`)
     assert.equal(lines[2], '')
