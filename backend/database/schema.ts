@@ -1668,8 +1668,47 @@ export class InstitutionSchema extends BaseModel {
   declare themeJson: string
 }
 
+export class ItemDecisionSchema extends BaseModel {
+  static $columns = ['afterJson', 'alternativesJson', 'beforeJson', 'collectionId', 'doneAt', 'examId', 'id', 'inForceAt', 'institutionId', 'itemId', 'jobId', 'kind', 'orderedAt', 'orderedBy', 'reason', 'revertsId', 'state'] as const
+  $columns = ItemDecisionSchema.$columns
+  @column()
+  declare afterJson: string
+  @column()
+  declare alternativesJson: string | null
+  @column()
+  declare beforeJson: string
+  @column()
+  declare collectionId: number
+  @column()
+  declare doneAt: number | null
+  @column()
+  declare examId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare inForceAt: number | null
+  @column()
+  declare institutionId: number
+  @column()
+  declare itemId: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare kind: string
+  @column()
+  declare orderedAt: number
+  @column()
+  declare orderedBy: number
+  @column()
+  declare reason: string
+  @column()
+  declare revertsId: number | null
+  @column()
+  declare state: string
+}
+
 export class ItemSchema extends BaseModel {
-  static $columns = ['answerTimeLimit', 'category', 'contentHash', 'contentJson', 'examId', 'hasAttachment', 'id', 'idn', 'irtJson', 'isAvailable', 'isCancelled', 'pluginVersion', 'position', 'publicJson', 'skillJson', 'value', 'verboseName'] as const
+  static $columns = ['answerTimeLimit', 'category', 'contentHash', 'contentJson', 'examId', 'hasAttachment', 'id', 'idn', 'irtJson', 'isAvailable', 'isCancelled', 'pluginVersion', 'position', 'publicJson', 'rulingJson', 'skillJson', 'value', 'verboseName'] as const
   $columns = ItemSchema.$columns
   @column()
   declare answerTimeLimit: number | null
@@ -1699,6 +1738,8 @@ export class ItemSchema extends BaseModel {
   declare position: number
   @column()
   declare publicJson: string
+  @column()
+  declare rulingJson: string | null
   @column()
   declare skillJson: string | null
   @column()
@@ -2456,6 +2497,29 @@ export class SchoolSchema extends BaseModel {
   declare institutionId: number
   @column()
   declare name: string
+}
+
+export class ScoreChangeSchema extends BaseModel {
+  static $columns = ['afterPoints', 'answerId', 'applicationId', 'beforePoints', 'decisionId', 'hash', 'id', 'isVoid', 'sequence'] as const
+  $columns = ScoreChangeSchema.$columns
+  @column()
+  declare afterPoints: number | null
+  @column()
+  declare answerId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare beforePoints: number | null
+  @column()
+  declare decisionId: number
+  @column()
+  declare hash: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isVoid: number
+  @column()
+  declare sequence: number | null
 }
 
 export class SecondFactorSchema extends BaseModel {

@@ -802,6 +802,25 @@ export type Tables = {
     settings_json: string
     theme_json: string
   }
+  item_decisions: {
+    after_json: string
+    alternatives_json: string | null
+    before_json: string
+    collection_id: number
+    done_at: number | null
+    exam_id: number
+    id: number
+    in_force_at: number | null
+    institution_id: number
+    item_id: number
+    job_id: number | null
+    kind: string
+    ordered_at: number
+    ordered_by: number
+    reason: string
+    reverts_id: number | null
+    state: string
+  }
   items: {
     answer_time_limit: number | null
     category: string
@@ -817,6 +836,7 @@ export type Tables = {
     plugin_version: number
     position: number
     public_json: string
+    ruling_json: string | null
     skill_json: string | null
     value: number
     verbose_name: string | null
@@ -1179,6 +1199,17 @@ export type Tables = {
     id: number
     institution_id: number
     name: string
+  }
+  score_changes: {
+    after_points: number | null
+    answer_id: number
+    application_id: number
+    before_points: number | null
+    decision_id: number
+    hash: string | null
+    id: number
+    is_void: number
+    sequence: number | null
   }
   second_factors: {
     id: number

@@ -743,6 +743,14 @@ export namespace Data {
         category: string
         comment?: string | undefined
         correction?: { points: number; situation: string | null } | undefined
+        decision?:
+          | {
+              at: string
+              kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
+              points?: { after: number | null; before: number | null } | null | undefined
+              reason: string
+            }
+          | undefined
         explanations?: Array<{ alternativeId: number; explanation: string; letter: string }> | undefined
         freeResponses?: Array<string> | undefined
         given?:
@@ -1566,6 +1574,57 @@ export namespace Data {
       timed: number
       user: { id: number; name: string }
     }
+    export type DecidedItem = {
+      alternatives: { [key: number]: { id: number; letter: string } }
+      category: string
+      decisions: Array<Data.Grading.ItemDecision>
+      exam: number
+      isAvailable: boolean
+      isCancelled: boolean
+      item: number
+      keys: { [key: number]: { [key: number]: number } }
+      mayDecide: boolean
+      position: number
+    }
+    export type DecisionPreview = {
+      alternatives: {
+        [key: number]: { id: number; count: number; isKey: boolean; letter: string; willBeKey: boolean }
+      }
+      appeals: { analysis: number; disclosed: number; replied: number }
+      basis: string
+      changes: { [key: number]: { by: number; count: number } }
+      classes: {
+        [key: number]: {
+          id: number
+          after: { mean: number; median: number }
+          before: { mean: number; median: number }
+          count: number
+          name: string
+          schoolId: number
+        }
+      }
+      discrimination: number | null
+      exam: {
+        after: { mean: number; median: number }
+        before: { mean: number; median: number }
+        count: number
+        most: { after: number; before: number }
+      }
+      fall: number
+      item: number
+      kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
+      pValue: number | null
+      rise: number
+      schools: {
+        [key: number]: {
+          id: number
+          after: { mean: number; median: number }
+          before: { mean: number; median: number }
+          count: number
+          name: string
+        }
+      }
+    }
     export type ExamApproval = {
       approval: 'approved' | 'rejected' | null
       canDecide: boolean
@@ -1634,6 +1693,22 @@ export namespace Data {
       left: number
       takenAt: string
       tasks: number
+    }
+    export type ItemDecision = {
+      id: number
+      alternatives: { [key: number]: number }
+      by: { id: number; name: string }
+      changed: number
+      decision: number | null
+      doneAt: string | null
+      exam: number
+      inForceAt: string | null
+      item: number
+      job: number | null
+      kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
+      orderedAt: string
+      reason: string
+      state: 'done' | 'queued' | 'running'
     }
     export type ItemPlace = { id: number; category: string; position: number; verboseName: string | null }
     export type ItemWithAnswer = {
@@ -5037,6 +5112,48 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Catalog.ItemCategory
+    }
+  }
+  '/v1/item_decisions': {
+    GET: {
+      params: never
+      query: 'item'
+      body: undefined
+      answer: Data.Grading.DecidedItem
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        alternatives?: ReadonlyArray<number | string> | null | undefined
+        basis: string
+        decision?: number | string | null | undefined
+        item: number | string
+        kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
+        reason: string
+      }
+      answer: Data.Grading.ItemDecision
+    }
+  }
+  '/v1/item_decisions/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.ItemDecision
+    }
+  }
+  '/v1/item_decisions/preview': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        alternatives?: ReadonlyArray<number | string> | null | undefined
+        decision?: number | string | null | undefined
+        item: number | string
+        kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
+      }
+      answer: Data.Grading.DecisionPreview
     }
   }
   '/v1/item_files': {

@@ -75,10 +75,13 @@ import type GradingCorrectionStatementTransformer from '#app/grading/transformer
 import type GradingCorrectionTypeTransformer from '#app/grading/transformers/correction_type_transformer'
 import type GradingCorrectorDetailTransformer from '#app/grading/transformers/corrector_detail_transformer'
 import type GradingCorrectorPaceTransformer from '#app/grading/transformers/corrector_pace_transformer'
+import type GradingDecidedItemTransformer from '#app/grading/transformers/decided_item_transformer'
+import type GradingDecisionPreviewTransformer from '#app/grading/transformers/decision_preview_transformer'
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingHandedInTransformer from '#app/grading/transformers/handed_in_transformer'
 import type GradingHeldLotTransformer from '#app/grading/transformers/held_lot_transformer'
+import type GradingItemDecisionTransformer from '#app/grading/transformers/item_decision_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
 import type GradingItemWithAnswerTransformer from '#app/grading/transformers/item_with_answer_transformer'
 import type GradingMarksDisclosurePreviewTransformer from '#app/grading/transformers/marks_disclosure_preview_transformer'
@@ -447,6 +450,14 @@ export namespace Data {
     export namespace CorrectorPace {
       export type Variants = InferVariants<GradingCorrectorPaceTransformer>
     }
+    export type DecidedItem = InferData<GradingDecidedItemTransformer>
+    export namespace DecidedItem {
+      export type Variants = InferVariants<GradingDecidedItemTransformer>
+    }
+    export type DecisionPreview = InferData<GradingDecisionPreviewTransformer>
+    export namespace DecisionPreview {
+      export type Variants = InferVariants<GradingDecisionPreviewTransformer>
+    }
     export type ExamApproval = InferData<GradingExamApprovalTransformer>
     export namespace ExamApproval {
       export type Variants = InferVariants<GradingExamApprovalTransformer>
@@ -462,6 +473,10 @@ export namespace Data {
     export type HeldLot = InferData<GradingHeldLotTransformer>
     export namespace HeldLot {
       export type Variants = InferVariants<GradingHeldLotTransformer>
+    }
+    export type ItemDecision = InferData<GradingItemDecisionTransformer>
+    export namespace ItemDecision {
+      export type Variants = InferVariants<GradingItemDecisionTransformer>
     }
     export type ItemPlace = InferData<GradingItemPlaceTransformer>
     export namespace ItemPlace {

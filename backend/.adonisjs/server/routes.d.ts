@@ -205,6 +205,10 @@ export type ScannedRoutes = {
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item_decisions.index': { paramsTuple?: []; params?: {} }
+    'item_decisions.store': { paramsTuple?: []; params?: {} }
+    'item_decisions.preview': { paramsTuple?: []; params?: {} }
+    'item_decisions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_types.index': { paramsTuple?: []; params?: {} }
     'correction_types.store': { paramsTuple?: []; params?: {} }
     'correction_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -431,6 +435,8 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'item_decisions.index': { paramsTuple?: []; params?: {} }
+    'item_decisions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_types.index': { paramsTuple?: []; params?: {} }
     'correction_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.index': { paramsTuple?: []; params?: {} }
@@ -600,6 +606,8 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'item_decisions.index': { paramsTuple?: []; params?: {} }
+    'item_decisions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_types.index': { paramsTuple?: []; params?: {} }
     'correction_types.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.index': { paramsTuple?: []; params?: {} }
@@ -748,6 +756,8 @@ export type ScannedRoutes = {
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'item_decisions.store': { paramsTuple?: []; params?: {} }
+    'item_decisions.preview': { paramsTuple?: []; params?: {} }
     'correction_types.store': { paramsTuple?: []; params?: {} }
     'correction_types.version': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.store': { paramsTuple?: []; params?: {} }

@@ -12,6 +12,8 @@ export default class AppealsProvider {
     const { registerIssuingWindows } = await import('#catalog')
     const { registerExamReopened, registerSheetAppeals } = await import('#delivery')
     const { registerAnswerFileNaming, registerAppealFileRule } = await import('#files')
+    const { registerItemAppeals } = await import('#grading')
+    const { appealsOfItem } = await import('./queries/appeal_counts.js')
     const { every } = await import('#jobs')
     const { discloseDue } = await import('./actions/disclose_appeals.js')
     const { appealObstacles } = await import('./queries/appeal_obstacles.js')
@@ -22,6 +24,7 @@ export default class AppealsProvider {
     const { removeUnused } = await import('./actions/remove_unused.js')
     registerIssuingWindows(issuingWindowsOf)
     registerSheetAppeals(sheetAppealsOf)
+    registerItemAppeals(appealsOfItem)
     registerAppealFileRule(mayReadAppealFile)
     registerAnswerFileNaming(hiddenFileName)
     // Appeals follow no change of an exam: while there is one, nothing of it is opened again.

@@ -35,11 +35,19 @@ export { withStatus } from './queries/status_sql.js'
 export { recordKeyLook } from './actions/show_key.js'
 export { newestEvent, newEvents } from './queries/new_events.js'
 export { answerSheet, markCounts, type MarkCounts } from './queries/answer_sheet.js'
-export { gradeOf, isCorrect, overviewOf, scoreOf, type SheetAppeal } from './domain/answer_sheet.js'
+export {
+  gradeOf,
+  isCorrect,
+  overviewOf,
+  type SheetAppeal,
+  type SheetDecision,
+} from './domain/answer_sheet.js'
 export { attachmentsOf } from './queries/answer_views.js'
 export { registerMarks, withPointsInForce, type DisclosedMark } from './queries/disclosed_marks.js'
 export { registerSheetAppeals } from './queries/sheet_appeals.js'
+export { registerSheetDecisions } from './queries/sheet_decisions.js'
 export { storeMarks } from './actions/store_marks.js'
+export { lockExams, scoreDecided, type LockedExam } from './actions/score_decided.js'
 export { sheetDisclosure } from './policies/answer_sheet_policy.js'
 export { maySeeAnswers } from './policies/application_policy.js'
 export { presentContent, type ExamContent } from './queries/exam_content.js'

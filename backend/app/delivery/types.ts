@@ -9,5 +9,6 @@ export {
   type ResultCounts,
 } from './views.js'
 export { default as ScheduleTransformer } from './transformers/schedule_transformer.js'
+export { scoreOf } from './domain/answer_sheet.js'
 export { staleRefusal } from './transformers/stale_act.js'
 export { timeWindowsOf } from './transformers/time_windows.js'

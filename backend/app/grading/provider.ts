@@ -12,14 +12,16 @@ const ADOPTED_STEPS = 20
 /** Longer than a step: a server that dies in one is replaced by another this late. */
 const FOLLOW_LEASE_MS = 20_000
 
-/** Registers what goes with a finish and its end, how disclosed marks are read, who reads the files of answers, and the jobs of correction tasks and lots. */
+/** Registers what goes with a finish and its end, how disclosed marks and decisions about items are read, who reads the files of answers, and the jobs of correction tasks and lots. */
 export default class GradingProvider {
   async start() {
-    const { registerExamReopened, registerMarks } = await import('#delivery')
+    const { registerExamReopened, registerMarks, registerSheetDecisions } = await import('#delivery')
     const { registerAnswerFileRule } = await import('#files')
     const { every, examsAreSlow, registerJobType } = await import('#jobs')
     const { disclosureObstacles, reopenMarks, withdrawMarks } = await import('./actions/take_marks_back.js')
     const { disclosureJob } = await import('./jobs/disclosure_job.js')
+    const { decisionJob } = await import('./jobs/decision_job.js')
+    const { sheetDecisionsOf } = await import('./queries/sheet_decisions.js')
     const { disclosedMarksOf } = await import('./queries/disclosed_marks.js')
     const { FinishFollower } = await import('./actions/follow_finishes.js')
     const { adoptTasks } = await import('./actions/adopt_tasks.js')
@@ -33,7 +35,9 @@ export default class GradingProvider {
     })
     registerAnswerFileRule(mayReadMarkedFile)
     registerMarks((applicationIds) => disclosedMarksOf(applicationIds))
+    registerSheetDecisions(sheetDecisionsOf)
     registerJobType(disclosureJob)
+    registerJobType(decisionJob)
     const follower = new FinishFollower()
     every(
       'grading.tasks',

@@ -14,6 +14,7 @@ const CorrectionLots = () => import('./controllers/correction_lots_controller.js
 const CorrectionBoard = () => import('./controllers/correction_board_controller.js')
 const CorrectionAgreement = () => import('./controllers/correction_agreement_controller.js')
 const CorrectionStatement = () => import('./controllers/correction_statement_controller.js')
+const ItemDecisions = () => import('./controllers/item_decisions_controller.js')
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
@@ -62,6 +63,17 @@ router
   .where('id', id)
   .use(middleware.auth({ groups: STAFF }))
   .as('collections.disclose_corrections')
+
+router
+  .group(() => {
+    router.get('/', [ItemDecisions, 'index']).as('index')
+    router.post('/', [ItemDecisions, 'store']).as('store')
+    router.post('/preview', [ItemDecisions, 'preview']).as('preview')
+    router.get('/:id', [ItemDecisions, 'show']).where('id', ROW_NUMBER).as('show')
+  })
+  .prefix('/v1/item_decisions')
+  .use(middleware.auth({ groups: STAFF }))
+  .as('item_decisions')
 
 router
   .group(() => {

@@ -95,6 +95,20 @@ function draw(what: AnswerSheet, address: string, user = reader(1)): string {
 const summary = (what: AnswerSheet, user?: User) => draw(what, '/answer-sheets/5/summary', user)
 
 describe('the summary', () => {
+  test('says what was decided about a question, when and why, with points only where they are shown', () => {
+    const decision = { kind: 'annul' as const, at: '2026-11-20T12:00:00.000Z', reason: 'DUAS RESPOSTAS' }
+    const points = { before: 0, after: 1.5 }
+    const html = summary(
+      sheet({ results: [entry(1, { isCancelled: true, decision: { ...decision, points } })] })
+    )
+    for (const shown of ['Questão anulada', '20 de nov.', 'DUAS RESPOSTAS', 'antes 0, agora 1,5'])
+      expect(html, shown).toContain(shown)
+    const without = draw(sheet({ results: [entry(1, { decision })] }), '/answer-sheets/5/items/1')
+    expect(without).toContain('DUAS RESPOSTAS')
+    expect(without).not.toContain('antes')
+    expect(summary(sheet())).not.toContain('Decisão da escola')
+  })
+
   test('shows what was answered and nothing that was not disclosed', () => {
     const html = summary(
       sheet({ disclosure: { ...OPEN, items: false, key: false, scores: false, overview: false } })

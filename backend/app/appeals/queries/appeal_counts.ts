@@ -8,10 +8,21 @@ export async function appealCounts(
   collectionId: number,
   client: Pick<TransactionClientContract, 'query'> = db
 ): Promise<Record<AppealStatus, number>> {
-  const query = client
-    .query<{ status: string; total: number | string }>()
-    .from('appeals')
-    .where('collection_id', collectionId)
+  return countsBy('collection_id', collectionId, client)
+}
+
+/** The same against an item. */
+export const appealsOfItem = (
+  itemId: number,
+  client: Pick<TransactionClientContract, 'query'>
+): Promise<Record<AppealStatus, number>> => countsBy('item_id', itemId, client)
+
+async function countsBy(
+  column: 'collection_id' | 'item_id',
+  id: number,
+  client: Pick<TransactionClientContract, 'query'>
+): Promise<Record<AppealStatus, number>> {
+  const query = client.query<{ status: string; total: number | string }>().from('appeals').where(column, id)
   onlyPayed(query)
   const rows = await query.groupBy('status').select('status').count('* as total')
   const counted = (status: AppealStatus) => Number(rows.find((row) => row.status === status)?.total ?? 0)

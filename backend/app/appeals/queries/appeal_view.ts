@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { logicFor } from '@banca/item-renderers/logic'
+import { itemContents } from '#catalog'
 import { attachmentsOf, presentContent, responseOfRow, scoreOf, withPointsInForce } from '#delivery'
 import { pointsOf } from '#grading'
 import { clock, select, type Caller, type Row } from '#shared'
@@ -38,7 +39,7 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
   if (!found || !texts) return null
   const exam = await presentContent(texts.examId)
   const publicItem = exam.items.get(texts.itemId)
-  const content = exam.contents.get(texts.itemId)
+  const content = (await itemContents([texts.itemId])).get(texts.itemId)
   if (!publicItem || !content) return null
   const { row, ruling } = found
   const response = responseOfRow(texts)

@@ -92,6 +92,7 @@ export const ACTS = {
   },
   correction_plan_made: { detail: ['exam', 'item', 'marks', 'type'] },
   correction_type_made: { detail: ['name', 'version'] },
+  item_decided: { detail: ['decision', 'exam', 'kind', 'reverts', 'rise', 'fall'] },
   corrections_disclosed: { detail: ['disclosure', 'exam', 'marks'] },
   deadline_changed: { changes: ['startAt', 'endAt', 'minutes', 'grantedSeconds', 'deadlineAt'] },
   document_confirmed: { detail: ['candidate'] },

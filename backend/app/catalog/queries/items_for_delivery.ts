@@ -1,7 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ItemContent } from '@banca/item-renderers/contract'
-import { select } from '#shared'
+import { select, type Row } from '#shared'
+import { ruledContent, rulingIn, type ItemRuling, type RuledContent } from '#shared'
 
 /** An item's place in its exam, without its content. `answerTimeLimit` in seconds. */
 export type ExamItem = {
@@ -15,6 +16,8 @@ export type ExamItem = {
   hasAttachment: boolean
   isAvailable: boolean
   isCancelled: boolean
+  /** What was decided about its key since the import; null: nothing ever was. */
+  ruling: ItemRuling | null
 }
 
 const ITEM = {
@@ -28,6 +31,7 @@ const ITEM = {
   hasAttachment: 'items.has_attachment',
   isAvailable: 'items.is_available',
   isCancelled: 'items.is_cancelled',
+  ruling: 'items.ruling_json',
 } as const
 
 /** The items of an exam by position. Within an update those that leave it are already left out. */
@@ -41,6 +45,7 @@ export async function itemsOfExam(examId: number, trx?: TransactionClientContrac
     hasAttachment: row.hasAttachment === 1,
     isAvailable: row.isAvailable === 1,
     isCancelled: row.isCancelled === 1,
+    ruling: rulingIn(row.ruling),
   }))
 }
 
@@ -59,6 +64,7 @@ const COUNTED = {
   value: 'items.value',
   isAvailable: 'items.is_available',
   isCancelled: 'items.is_cancelled',
+  ruling: 'items.ruling_json',
   version: 'exams.content_version',
 } as const
 
@@ -69,13 +75,14 @@ export async function itemsWithVersion(examId: number) {
     .where('items.exam_id', examId)
     .where('items.position', '>', 0)
     .orderBy('items.position')
-  const items = rows.map(({ id, position, category, value, isAvailable, isCancelled }) => ({
+  const items = rows.map(({ id, position, category, value, isAvailable, isCancelled, ruling }) => ({
     id,
     position,
     category,
     value,
     isAvailable: isAvailable === 1,
     isCancelled: isCancelled === 1,
+    ruling: rulingIn(ruling),
   }))
   return { version: rows[0]?.version ?? 0, items }
 }
@@ -93,26 +100,45 @@ export async function publicItemsJson(
     .orderBy('position')
 }
 
-/** Items with their keys, by id: for scoring on the server and for those the key was disclosed to. Never send one as it is. */
+/**
+ * Items with their keys, by id, as they count now: for scoring on the server and for those the key was disclosed to. Never send one as it is,
+ * and never keep one: a decision about an item changes no version of its exam.
+ */
 export async function itemContents(
   itemIds: readonly number[],
   trx?: TransactionClientContract
+): Promise<Map<number, RuledContent>> {
+  const rows = await storedItems(itemIds, trx)
+  return new Map(rows.map((row) => [row.id, ruledContent(importedIn(row), rulingIn(row.ruling))]))
+}
+
+/** The same with the imported keys, whatever was decided since: what may be kept by the version of an exam. Who scores by it lays what holds now over it. */
+export async function importedContents(
+  itemIds: readonly number[],
+  trx?: TransactionClientContract
 ): Promise<Map<number, ItemContent>> {
-  if (itemIds.length === 0) return new Map()
-  const rows = await select(trx ?? db, 'items', STORED_ITEM).whereIn('id', [...new Set(itemIds)])
-  return new Map(
-    rows.map(({ id, json, isCancelled }) => {
-      const content = contentIn(json)
-      return [id, isCancelled === 1 ? { ...content, isCancelled: true } : content]
-    })
-  )
+  const rows = await storedItems(itemIds, trx)
+  return new Map(rows.map((row) => [row.id, importedIn(row)]))
 }
 
 const STORED_ITEM = {
   id: 'items.id',
   json: 'items.content_json',
   isCancelled: 'items.is_cancelled',
+  ruling: 'items.ruling_json',
 } as const
+type StoredItem = Row<typeof STORED_ITEM>
+
+const storedItems = async (
+  itemIds: readonly number[],
+  trx?: TransactionClientContract
+): Promise<StoredItem[]> =>
+  itemIds.length === 0 ? [] : select(trx ?? db, 'items', STORED_ITEM).whereIn('id', [...new Set(itemIds)])
+
+function importedIn({ json, isCancelled }: StoredItem): ItemContent {
+  const content = contentIn(json)
+  return isCancelled === 1 ? { ...content, isCancelled: true } : content
+}
 
 /** A stored content: the reader of its type checked all of it at the import, so that only its kind is checked here. */
 function contentIn(json: string): ItemContent {

@@ -13,7 +13,7 @@ import type { StoredAnswer } from '../domain/stored_answer.js'
 import { WritePace } from '../domain/write_pace.js'
 import { applicationOwner, rememberOwner } from '../queries/application_owner.js'
 import { examContent, type ExamContent } from '../queries/exam_content.js'
-import { lockAndRead, type LockedApplication, type Opening } from '../queries/locked_rows.js'
+import { lockAndRead, type Decided, type LockedApplication, type Opening } from '../queries/locked_rows.js'
 import { knowOutages } from './know_outages.js'
 import type { ResetObstacle } from './reset_guards.js'
 import { storeAnswer, writeAnswers } from './write_answers.js'
@@ -28,8 +28,8 @@ export type Change = {
   readonly exam: ExamContent
   /** By id; only answers of this application are in it. */
   readonly answers: Map<number, StoredAnswer>
-  /** Ids of cancelled items; only of a change that asked for all answers. */
-  readonly cancelled: ReadonlySet<number>
+  /** What was decided about items; only of a change that asked for all answers. */
+  readonly decided: Decided
   /** Ids of sessions that write and have ended; only of a change that asked for all answers. */
   readonly endedWriters: ReadonlySet<number>
   /** Only of a change that asked for it. */
@@ -168,7 +168,7 @@ export async function applyTogether<T>(
         application,
         exam: job.exam,
         answers,
-        cancelled: all.cancelled,
+        decided: all,
         endedWriters,
         opening,
         store,

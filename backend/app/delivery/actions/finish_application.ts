@@ -94,7 +94,7 @@ async function finish(change: Change, batch: Batch): Promise<Result<Finish, Doma
     sessionId: batch.caller.sessionId,
     now,
   } as const
-  const all = { answers: [...change.answers.values()], cancelled: change.cancelled }
+  const all = { ...change.decided, answers: [...change.answers.values()] }
   const record = await finishLocked(change, cause, all)
   return ok({ record, verdicts, files, serverTime: now })
 }

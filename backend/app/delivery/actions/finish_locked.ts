@@ -55,7 +55,7 @@ export async function finishLocked(
   cause: FinishCause,
   all?: AllAnswers
 ): Promise<FinishRecord> {
-  const { answers, cancelled } = all ?? (await readAllAnswers(trx, [application.id]))
+  const { answers, ...decided } = all ?? (await readAllAnswers(trx, [application.id]))
   const attached = await answersWithFiles(trx, application.id)
   const record: FinishRecord = {
     finishedAt: cause.now,
@@ -78,7 +78,7 @@ export async function finishLocked(
   application.finishAnswerCount = record.answerCount
   application.finishDigest = record.digest
   closeItems(trx, application, answers, at)
-  for (const scored of scoresOf({ answers, attached, cancelled, exam })) storeScore(trx, scored)
+  for (const scored of scoresOf({ answers, attached, decided, exam })) storeScore(trx, scored)
   leaveAll(trx, application, answers)
   recordEvent(trx, {
     applicationId: application.id,

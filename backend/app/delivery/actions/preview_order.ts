@@ -153,7 +153,7 @@ async function judge(
     application,
     exam,
     answers: new Map(),
-    cancelled: new Set(),
+    decided: { cancelled: new Set(), rulings: new Map() },
     endedWriters: new Set(),
     opening: undefined,
     obstacles,

@@ -138,13 +138,12 @@ function savedLast(closed: ClosedSitting, taken: ReadonlySet<number>): number | 
   return others.reduce((last, one) => (isLater(one, last) ? one : last), first).id
 }
 
-/** With the points that it had; how an answer came out follows from them. */
-function putScoresBack({ trx, exam, answers, cancelled }: Change, closed: ClosedSitting): void {
+/** With the points that it had, unless the key was decided on since; how an answer came out follows from them. */
+function putScoresBack({ trx, exam, answers, decided }: Change, closed: ClosedSitting): void {
   const known = [...answers.values()].filter(({ id }) => closed.answers.has(id))
   const attached = new Set(closed.files.map(({ answerId }) => answerId))
   const points = (id: number) => closed.answers.get(id)?.earned ?? null
-  for (const scored of scoresOf({ answers: known, attached, cancelled, exam }, points))
-    storeScore(trx, scored)
+  for (const scored of scoresOf({ answers: known, attached, decided, exam }, points)) storeScore(trx, scored)
 }
 
 /** Writes all records of a table, each with the order that `orderOf` gives it. */

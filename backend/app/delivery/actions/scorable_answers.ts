@@ -33,7 +33,11 @@ export async function scorableAnswers(
   return {
     answers: rows.map(toStored),
     attached: new Set(attached.map(({ id }) => id)),
-    cancelled: new Set([...contents].flatMap(([id, { isCancelled }]) => (isCancelled ? id : []))),
+    // Of rulings the contents bear theirs already.
+    decided: {
+      cancelled: new Set([...contents].flatMap(([id, { isCancelled }]) => (isCancelled ? id : []))),
+      rulings: new Map(),
+    },
     exam: { contents },
     earned: new Map(rows.map((row) => [row.id, row.earned])),
   }

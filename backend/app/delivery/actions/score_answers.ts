@@ -1,6 +1,9 @@
+import { ruledContent, type RuledContent } from '#shared'
 import { logicFor } from '@banca/item-renderers/logic'
 import type { Row, RawTransaction } from '#shared'
+import { keyNeedsPerson, scoreByKey } from '../domain/key_score.js'
 import { outcomeOf, type ScoredAnswer } from '../domain/outcome.js'
+import type { Decided } from '../queries/locked_rows.js'
 import { responseOf, type StoredAnswer } from '../domain/stored_answer.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { Change } from './change_application.js'
@@ -11,26 +14,29 @@ export type Scorable = {
   readonly answers: Iterable<StoredAnswer>
   /** Ids of answers with a file. */
   readonly attached: ReadonlySet<number>
-  /** Ids of items that staff have cancelled. */
-  readonly cancelled: ReadonlySet<number>
+  readonly decided: Decided
   readonly exam: Pick<ExamContent, 'contents'>
 }
 
 /**
  * Points and outcome of answers. `given`: points that are stored already, by answer; without it those that need no person are worked out.
- * What nobody is asked for, and nothing is earned with, is left out.
+ * Where the key was decided on since, what it scores is worked out always. What a person judges has the points that a person gave, also while
+ * it is cancelled. What nobody is asked for, and nothing is earned with, is left out.
  */
 export function scoresOf(
-  { answers, attached, cancelled, exam }: Scorable,
+  { answers, attached, decided, exam }: Scorable,
   given?: (answerId: number) => number | null
 ): ScoredAnswer[] {
   return [...answers].flatMap((answer) => {
     const item = exam.contents.get(answer.itemId)
     const logic = logicFor(answer.itemCategory)
     if (!item || !logic) return []
-    const content = { ...item, isCancelled: cancelled.has(answer.itemId) }
+    const ruling = decided.rulings.get(answer.itemId)
+    const ruled: RuledContent = ruling ? ruledContent(item, ruling) : item
+    const content = { ...ruled, isCancelled: decided.cancelled.has(answer.itemId) }
     const response = responseOf(answer)
-    const points = given ? given(answer.id) : (logic.score(content, response)?.earned ?? null)
+    const byKey = keyNeedsPerson(logic, content, response) ? null : scoreByKey(logic, content, response)
+    const points = given && !(content.ruling && byKey) ? given(answer.id) : (byKey?.earned ?? null)
     const outcome = outcomeOf(logic, content, { response, points, hasFile: attached.has(answer.id) })
     return points === null && outcome === null ? [] : [{ id: answer.id, points, outcome }]
   })
@@ -51,14 +57,14 @@ export async function answersWithFiles(trx: RawTransaction, applicationId: numbe
  * the mark stays in force.
  */
 export async function scoreAgain(
-  { trx, application, exam, answers, cancelled }: Change,
+  { trx, application, exam, answers, decided }: Change,
   ids: readonly number[]
 ): Promise<void> {
   const attached = await answersWithFiles(trx, application.id)
   const given = await givenPoints(trx, application.id)
   for (const id of ids) {
     const answer = answers.get(id)
-    const scorable = { answers: answer ? [answer] : [], attached, cancelled, exam }
+    const scorable = { answers: answer ? [answer] : [], attached, decided, exam }
     const [byKey] = scoresOf(scorable)
     const [scored] = byKey?.points === null ? scoresOf(scorable, () => given.get(id) ?? null) : [byKey]
     storeScore(trx, scored ?? { id, points: null, outcome: null })

@@ -32,7 +32,7 @@ export async function storeMarks(
   const counted = new Set(finished.map(({ id }) => id))
   const scorable = await scorableAnswers(trx, 'answers.id', ids)
   const answers = [...scorable.answers].filter(
-    ({ applicationId, itemId }) => counted.has(applicationId) && !scorable.cancelled.has(itemId)
+    ({ applicationId, itemId }) => counted.has(applicationId) && !scorable.decided.cancelled.has(itemId)
   )
   const scored = scoresOf({ ...scorable, answers }, (id) => points.get(id) ?? null)
   await withinTransaction(trx, async (raw) => {

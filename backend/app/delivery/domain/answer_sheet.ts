@@ -1,12 +1,13 @@
+import { type RuledContent } from '#shared'
 import {
   asksForAnswer,
   type AlternativeExplanation,
   type ExpectedAnswer,
-  type ItemContent,
   type ItemLogic,
   type Score,
   type WireResponse,
 } from '@banca/item-renderers/contract'
+import { scoreByKey } from './key_score.js'
 
 /** Which parts of a finished exam one reader may see. */
 export type SheetDisclosure = {
@@ -36,6 +37,14 @@ export type SheetAppeal = {
   readonly bibliographyMaxLength: number
 }
 
+/** What staff decided about an item after people had answered it. `at` epoch ms. Points of this answer; null where it did not change them. */
+export type SheetDecision = {
+  readonly kind: 'annul' | 'change_key' | 'also_accept' | 'withdraw' | 'revert'
+  readonly at: number
+  readonly reason: string
+  readonly points: { readonly before: number | null; readonly after: number | null } | null
+}
+
 /** One item of an exam read back; what was not disclosed is null (`score`: undefined, since null is "not graded yet"). */
 export type SheetEntry = {
   itemId: number
@@ -58,6 +67,8 @@ export type SheetEntry = {
   correction: Correction | null
   /** For its candidate alone; null where there is no appeal against such an item, or no window. */
   appeal: SheetAppeal | null
+  /** The last one; null where nothing was decided. Its points are null while points are not shown. */
+  decision: SheetDecision | null
 }
 
 /** `situation`: what the answer is where that says more than its points (`blank`). */
@@ -104,27 +115,33 @@ export const withoutCorrections = (sheet: AnswerSheetView): AnswerSheetView => (
 // Shares of a point add up with a rounding error.
 const NEARLY = 1e-9
 
-/** Points of one answer. `earned` is what the finish stored, or a disclosed mark; a cancelled item earns all, whenever it was cancelled. */
+/**
+ * Points of one answer: the one rule for whoever reads them. `earned` is what the finish stored, or a disclosed mark; a cancelled item earns
+ * all, and one whose key was decided on what that key gives, from the moment of the decision on: what is stored follows.
+ */
 export function scoreOf(
   logic: ItemLogic,
-  content: ItemContent,
+  content: RuledContent,
   response: WireResponse,
   earned: number | null
 ): Score | null {
-  if (content.isCancelled === true || earned === null) return logic.score(content, response)
+  if (content.isCancelled === true || content.ruling || earned === null) {
+    const byKey = scoreByKey(logic, content, response)
+    if (byKey !== null || earned === null) return byKey
+  }
   return { earned, max: content.value }
 }
 
 /** Whether an answer is right in full; null while that is unknown. An item worth nothing is judged as if it were worth a point. */
 export function isCorrect(
   logic: ItemLogic,
-  content: ItemContent,
+  content: RuledContent,
   response: WireResponse,
   score: Score | null
 ): boolean | null {
   if (content.isCancelled === true) return true
   if (score === null || !asksForAnswer(logic, content)) return null
-  const judged = score.max > 0 ? score : logic.score({ ...content, value: 1 }, response)
+  const judged = score.max > 0 ? score : scoreByKey(logic, { ...content, value: 1 }, response)
   return judged === null ? null : judged.earned >= judged.max - NEARLY
 }
 

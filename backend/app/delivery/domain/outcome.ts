@@ -1,9 +1,5 @@
-import {
-  asksForAnswer,
-  type ItemContent,
-  type ItemLogic,
-  type WireResponse,
-} from '@banca/item-renderers/contract'
+import { type RuledContent } from '#shared'
+import { asksForAnswer, type ItemLogic, type WireResponse } from '@banca/item-renderers/contract'
 import { isCorrect } from './answer_sheet.js'
 
 /** How one answer of a finished exam came out. PENDING waits for a person. */
@@ -27,7 +23,7 @@ type Given = {
 /** What is left blank is BLANK, also where a person grades: there is nothing to grade. A cancelled item is CORRECT for everybody. */
 export function outcomeOf(
   logic: ItemLogic,
-  content: ItemContent,
+  content: RuledContent,
   { response, points, hasFile }: Given
 ): Outcome | null {
   if (!asksForAnswer(logic, content)) return null

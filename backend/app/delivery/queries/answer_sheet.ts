@@ -19,6 +19,7 @@ import {
   scoreOf,
   type AnswerSheetView,
   type SheetAppeal,
+  type SheetDecision,
   type Correction,
   type SheetDisclosure,
   type SheetEntry,
@@ -30,6 +31,7 @@ import type { ApplicationRow } from './application_views.js'
 import { disclosedMarks, type DisclosedMark } from './disclosed_marks.js'
 import { examContent } from './exam_content.js'
 import { keyTies } from './key_ties.js'
+import { sheetDecisions } from './sheet_decisions.js'
 import { sheetAppeals } from './sheet_appeals.js'
 
 /** What of an application this caller may read back, and whether its exam is over for everybody. Null: there is no such exam. */
@@ -62,16 +64,23 @@ export async function answerSheet(
   if (!maySeeSheet(disclosure)) return refuseForbidden('delivery.answer_sheet_closed')
   const marked = await markedAnswers(application)
   const appeals = disclosure.answers ? await sheetAppeals(caller, application) : NO_APPEALS
-  return ok({ sheet: sheetOf(application, delivery, disclosure, { marked, appeals }), isOver })
+  const decisions = await sheetDecisions(application)
+  return ok({ sheet: sheetOf(application, delivery, disclosure, { marked, appeals, decisions }), isOver })
 }
 
 const NO_APPEALS: ReadonlyMap<number, SheetAppeal> = new Map()
+
+type Read = {
+  readonly marked: readonly MarkedAnswer[]
+  readonly appeals: ReadonlyMap<number, SheetAppeal>
+  readonly decisions: ReadonlyMap<number, SheetDecision>
+}
 
 function sheetOf(
   application: ApplicationRow,
   { exam, collection }: DeliveryExam,
   disclosure: SheetDisclosure,
-  { marked, appeals }: { marked: readonly MarkedAnswer[]; appeals: typeof NO_APPEALS }
+  { marked, appeals, decisions }: Read
 ): AnswerSheetView {
   return {
     application: {
@@ -110,9 +119,15 @@ function sheetOf(
       comment: disclosure.comments ? (item.mark?.comment() ?? null) : null,
       correction: disclosure.scores && !item.isCancelled ? correctionOf(item.mark) : null,
       appeal: appeals.get(answer.itemId) ?? null,
+      decision: decisionShown(decisions.get(answer.itemId), disclosure),
     })),
   }
 }
+
+const decisionShown = (
+  decision: SheetDecision | undefined,
+  { scores }: SheetDisclosure
+): SheetDecision | null => (decision ? { ...decision, points: scores ? decision.points : null } : null)
 
 /** What a person marked as it was before: with points that are not shown, whether it is right would tell the mark. */
 const withoutMark = <A extends Pick<MarkedAnswer, 'mark' | 'isCorrect'>>(item: A): A =>

@@ -1,5 +1,5 @@
 import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
-import { contentVersion, itemContents, itemsOfExam, publicItemsJson } from '#catalog'
+import { contentVersion, importedContents, itemsOfExam, publicItemsJson } from '#catalog'
 import { readyPart, type ReadyPart } from '#shared'
 
 /** Which text of an exam: `examVersion` counts the changes of its items. Every application bears the one it was last made for. */
@@ -15,7 +15,7 @@ export type ExamContent = ExamOf & {
   readonly items: ReadonlyMap<number, PublicItem>
   /** As stored, to send without parsing again. */
   readonly publicJson: ReadonlyMap<number, string>
-  /** With the key: never leaves the server before disclosure. */
+  /** With the key of the import: never leaves the server before disclosure. Who scores lays over it what staff decided since. */
   readonly contents: ReadonlyMap<number, ItemContent>
   /** Lists of items as they are sent, by the ids in them. */
   readonly ready: Map<string, Promise<ReadyPart>>
@@ -49,7 +49,7 @@ async function load(examId: number): Promise<ExamContent> {
     const examVersion = await contentVersion(examId)
     const items = await itemsOfExam(examId)
     const published = await publicItemsJson(examId)
-    const contents = await itemContents(items.map((item) => item.id))
+    const contents = await importedContents(items.map((item) => item.id))
     // Several reads: an import between two of them would mix its items with those before.
     if ((await contentVersion(examId)) !== examVersion) continue
     return {

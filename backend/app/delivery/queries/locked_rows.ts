@@ -10,6 +10,8 @@ import {
   inList,
   readRows,
   type RawTransaction,
+  rulingIn,
+  type ItemRuling,
 } from '#shared'
 import { outlinesOf, toOutlines, type AnswerOutline, type OutlineRow } from './answer_outlines.js'
 import { blockedOf } from './blocked_users.js'
@@ -174,16 +176,24 @@ function answersById(ids: readonly number[]): Statement<AnswerRow> {
   return { sql: `SELECT ${ANSWER_COLUMNS} FROM answers WHERE id IN (${list.marks})`, values: list.values }
 }
 
-/** All answers of applications, and of their items those that staff have cancelled. */
-export type AllAnswers = { readonly answers: StoredAnswer[]; readonly cancelled: ReadonlySet<number> }
+/** What staff have decided about items since their import, by the ids of items. */
+export type Decided = {
+  /** Those that earn all. */
+  readonly cancelled: ReadonlySet<number>
+  /** Those whose key was ever decided on. */
+  readonly rulings: ReadonlyMap<number, ItemRuling>
+}
 
-const ITEM_ANSWER = { ...ANSWER, isCancelled: 'items.is_cancelled' } as const
+/** All answers of applications, with what staff have decided about their items. */
+export type AllAnswers = Decided & { readonly answers: StoredAnswer[] }
+
+const ITEM_ANSWER = { ...ANSWER, isCancelled: 'items.is_cancelled', ruling: 'items.ruling_json' } as const
 type ItemAnswerRow = Row<typeof ITEM_ANSWER>
 const ITEM_ANSWER_COLUMNS = columnsSql(ITEM_ANSWER)
 
 /**
- * All answers of applications, in their order. Whether an item is cancelled is read here, not from the cached exam: staff may cancel one
- * during the exam.
+ * All answers of applications, in their order. What was decided about an item is read here, not from the cached exam: staff may decide
+ * while others still sit it.
  */
 function allOf(applicationIds: readonly number[]): Statement<ItemAnswerRow> {
   const list = inList(applicationIds)
@@ -196,11 +206,14 @@ function allOf(applicationIds: readonly number[]): Statement<ItemAnswerRow> {
 
 function toAll(rows: readonly ItemAnswerRow[]): AllAnswers {
   const cancelled = new Set<number>()
-  const answers = rows.map(({ isCancelled, ...row }) => {
+  const rulings = new Map<number, ItemRuling>()
+  const answers = rows.map(({ isCancelled, ruling, ...row }) => {
     if (isCancelled) cancelled.add(row.itemId)
+    const decided = ruling === null ? null : (rulings.get(row.itemId) ?? rulingIn(ruling))
+    if (decided) rulings.set(row.itemId, decided)
     return toStored(row)
   })
-  return { answers, cancelled }
+  return { answers, cancelled, rulings }
 }
 
 /** All answers of locked applications. */

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
-import type { AnswerSheetView, OwnAnswer, SheetEntry } from '../domain/answer_sheet.js'
+import type { AnswerSheetView, OwnAnswer, SheetDecision, SheetEntry } from '../domain/answer_sheet.js'
 
 type Key = { answer: string; answers: number[]; freeResponses: string[]; gradeLinear: string | null }
 
@@ -13,7 +13,11 @@ type Disclosed = Partial<Key> & {
   comment?: string
   correction?: NonNullable<SheetEntry['correction']>
   appeal?: NonNullable<SheetEntry['appeal']>
+  decision?: WireDecision
 }
+
+/** `points` is not there where the decision changed none of this answer, or points are not shown. */
+type WireDecision = Omit<SheetDecision, 'at' | 'points'> & { at: string; points?: SheetDecision['points'] }
 
 /** An exam read back. `answer` and `answers` are the key (the line and the ids); what the candidate gave is in `given`. */
 export default class AnswerSheetTransformer extends BaseTransformer<AnswerSheetView> {
@@ -33,6 +37,13 @@ export default class AnswerSheetTransformer extends BaseTransformer<AnswerSheetV
   }
 }
 
+const wireDecision = ({ kind, at, reason, points }: SheetDecision): WireDecision => ({
+  kind,
+  at: toIso(at),
+  reason,
+  ...(points !== null && { points }),
+})
+
 function wireEntry(entry: SheetEntry) {
   const {
     itemId,
@@ -50,6 +61,7 @@ function wireEntry(entry: SheetEntry) {
     comment,
     correction,
     appeal,
+    decision,
   } = entry
   const disclosed: Disclosed = {
     ...(own !== null && { given: own }),
@@ -65,6 +77,7 @@ function wireEntry(entry: SheetEntry) {
     ...(comment !== null && { comment }),
     ...(correction !== null && { correction }),
     ...(appeal !== null && { appeal }),
+    ...(decision !== null && { decision: wireDecision(decision) }),
   }
   return { itemId, position, verboseName, category, isAvailable, isCancelled, asksAnswer, ...disclosed }
 }

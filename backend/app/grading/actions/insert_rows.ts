@@ -3,7 +3,13 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Rows of one statement: SQLite joins at most 500, and any database takes so many placeholders. */
 const AT_ONCE = 500
 
-type Table = 'answer_marks' | 'correction_events' | 'correction_tasks' | 'corrections' | 'corrector_tallies'
+type Table =
+  | 'answer_marks'
+  | 'correction_events'
+  | 'correction_tasks'
+  | 'corrections'
+  | 'corrector_tallies'
+  | 'score_changes'
 
 /** Inserts any number of rows, in as many statements as it takes. */
 export async function insertRows(

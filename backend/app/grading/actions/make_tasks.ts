@@ -26,31 +26,36 @@ const EMPTY: MarkContent = { points: 0, situation: BLANK, comment: null }
  * judges. A blank one gets its 0 points by itself. What is there already stays; an answer that was blank and is so no more can be marked again.
  */
 export const makeTasks = (applicationIds: readonly number[]): Promise<void> =>
-  repeatOnDeadlock(() =>
-    db.transaction(async (trx) => {
-      const answers = await judgedAnswers(trx, applicationIds)
-      if (answers.length === 0) return
-      const marks = await lockedMarks(
-        trx,
-        answers.map(({ id }) => id)
-      )
-      await openMarks(
-        trx,
-        answers.filter(({ id }) => !marks.has(id))
-      )
-      for (const { id, isBlank } of answers) {
-        const mark = marks.get(id)
-        if (!isBlank && mark?.situation === BLANK && mark.disclosureId === null) await reopenMark(trx, mark)
-      }
-    })
+  repeatOnDeadlock(() => db.transaction((trx) => makeTasksWithin(trx, applicationIds)))
+
+/** The same in a transaction of the caller. */
+export async function makeTasksWithin(
+  trx: TransactionClientContract,
+  applicationIds: readonly number[]
+): Promise<void> {
+  const answers = await judgedAnswers(trx, applicationIds)
+  if (answers.length === 0) return
+  const marks = await lockedMarks(
+    trx,
+    answers.map(({ id }) => id)
   )
+  await openMarks(
+    trx,
+    answers.filter(({ id }) => !marks.has(id))
+  )
+  for (const { id, isBlank } of answers) {
+    const mark = marks.get(id)
+    if (!isBlank && mark?.situation === BLANK && mark.disclosureId === null) await reopenMark(trx, mark)
+  }
+}
 
 async function openMarks(trx: TransactionClientContract, answers: readonly JudgedAnswer[]): Promise<void> {
   if (answers.length === 0) return
   const at = clock.now()
   const ids = answers.map(({ id }) => id)
   const before = await tasksOf(trx, ids)
-  const heads = before.size > 0 ? await headsOf(trx, [...before.keys()]) : new Map<number, ChainHead>()
+  // Also of those that have had no task: a decision about their item may have changed them.
+  const heads = await headsOf(trx, ids)
   await insertTasks(
     trx,
     answers.filter(({ id }) => !before.has(id)),

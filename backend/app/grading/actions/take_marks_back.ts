@@ -71,6 +71,7 @@ export async function withdrawMarks(
     trx,
     marks.map(({ answerId }) => answerId)
   )
+  trx.write('UPDATE score_changes SET is_void = 1 WHERE application_id = ?', [applicationId])
   trx.write(`UPDATE correction_tasks SET state = 'WITHDRAWN' WHERE application_id = ?`, [applicationId])
   trx.write('DELETE FROM answer_marks WHERE application_id = ?', [applicationId], marks.length)
 }
@@ -108,6 +109,9 @@ function append(trx: RawTransaction, { sequence, hash }: StoredMark, event: Mark
  * marks what they held before: the revision of each is another one. A disclosed mark stays in force.
  */
 export async function reopenMarks(trx: RawTransaction, { answerIds, at, by }: AnswersChange): Promise<void> {
+  const changed = inList(answerIds)
+  // What a decision about the item changed was of what they held before.
+  trx.write(`UPDATE score_changes SET is_void = 1 WHERE answer_id IN (${changed.marks})`, changed.values)
   for (const mark of await marksOf(trx, 'answer_id', answerIds)) {
     const { answerId, correctionId, points } = mark
     if (isDisclosed(mark)) continue

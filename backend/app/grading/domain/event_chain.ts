@@ -4,7 +4,8 @@ import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
 /**
  * What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it.
  * `handed_in`: one of several gave it a mark, which changes nothing by itself. `resolved`: what those marks come to; `panel`: the same by the panel's decision.
- * `appealed`: an appeal changed the mark in force; what its corrector gave stays.
+ * `appealed`: an appeal changed the mark in force; what its corrector gave stays. `item_decided`: a decision about its item changed what it earns, and not its mark;
+ * an answer that no person marks has such events too, and no mark.
  */
 export const EVENT_KINDS = [
   'opened',
@@ -17,6 +18,7 @@ export const EVENT_KINDS = [
   'panel',
   'disclosed',
   'appealed',
+  'item_decided',
   'withdrawn',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
@@ -74,11 +76,20 @@ export function breakOf(head: ChainHead, link: StoredLink): BrokenChain | null {
 }
 
 /**
- * Whether a chain ends as its mark says; null where it does. Without a mark (`null`) it ends with the withdrawal: an event that was cut off behind it would show
- * nowhere else.
+ * Whether a chain ends as its mark says; null where it does. Without a mark (`null`) it ends with the withdrawal, or as the last change by a decision about its
+ * item says (`decided`): an event that was cut off behind it would show nowhere else.
  */
-export function endOf(head: ChainHead, lastKind: string | null, mark: ChainHead | null): BrokenChain | null {
-  if (mark === null) return lastKind === 'withdrawn' ? null : 'event_missing'
+export function endOf(
+  head: ChainHead,
+  lastKind: string | null,
+  mark: ChainHead | null,
+  decided: ChainHead | null = null
+): BrokenChain | null {
+  if (decided !== null && decided.sequence > head.sequence) return 'event_missing'
+  if (mark === null) {
+    if (lastKind === 'withdrawn') return null
+    return lastKind === 'item_decided' && decided?.hash === head.hash ? null : 'event_missing'
+  }
   if (mark.sequence > head.sequence) return 'event_missing'
   return mark.sequence === head.sequence && mark.hash === head.hash ? null : 'head_changed'
 }
@@ -98,7 +109,7 @@ const NOTHING: ChainedMark = {
 export function markOfChain(chain: readonly Pick<ChainedEvent, 'kind' | 'after'>[]): ChainedMark {
   let mark = NOTHING
   for (const { kind, after } of chain) {
-    if (kind === 'handed_in') continue
+    if (kind === 'handed_in' || kind === 'item_decided') continue
     const change = JSON.parse(after) as Partial<ChainedMark>
     if (kind === 'withdrawn') mark = NOTHING
     else if (kind === 'appealed') mark = { ...mark, inForce: change.points ?? null }

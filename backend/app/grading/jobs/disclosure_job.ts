@@ -87,6 +87,16 @@ async function freeze(
     : { cursor: ids.at(-1) ?? place.cursor, done: 0, ended: false }
 }
 
+/** Where the chains end now: a decision about an item writes into them as well, under the locks that are held now. */
+const headsNow = (trx: TransactionClientContract, found: readonly { readonly id: number }[]) =>
+  select(trx, 'answer_marks', MARK)
+    .whereIn(
+      'id',
+      found.map(({ id }) => id)
+    )
+    .orderBy('id')
+    .forUpdate()
+
 async function follow(
   trx: TransactionClientContract,
   disclosure: StoredDisclosure,
@@ -100,7 +110,7 @@ async function follow(
       return given === null ? [] : [[mark.answerId, given]]
     })
     await storeMarks(trx, new Map(points))
-    await linkDisclosed(trx, disclosure, found)
+    await linkDisclosed(trx, disclosure, await headsNow(trx, found))
   }
   return {
     cursor: found.at(-1)?.id ?? place.cursor,

@@ -9,6 +9,7 @@ import {
   roundsChangeOf,
   roundsOfChain,
   type BrokenChain,
+  type ChainHead,
   type ChainedRound,
 } from '../domain/event_chain.js'
 
@@ -49,6 +50,17 @@ const ROUND = {
   comment: 'corrector_marks.comment',
 } as const
 
+const DECIDED = {
+  answerId: 'score_changes.answer_id',
+  sequence: 'score_changes.sequence',
+  hash: 'score_changes.hash',
+} as const
+
+const headIn = ({ sequence, hash }: Pick<Row<typeof DECIDED>, 'sequence' | 'hash'>): ChainHead => ({
+  sequence: sequence ?? 0,
+  hash: hash ?? '',
+})
+
 /** The first link of a chain that does not hold, or the last one where it is the mark that is not what the chain says. */
 export type BrokenMark = { readonly answerId: number; readonly sequence: number; readonly kind: BrokenChain }
 
@@ -70,25 +82,31 @@ export async function verifyMarks(
     if (last === undefined) return counted
     from = last
     // In one read consistent state: a mark that is written between two reads would look broken.
-    const { links, marks, rounds } = await db.transaction((trx) => chainsOf(trx, ids))
+    const { links, marks, rounds, decided } = await db.transaction((trx) => chainsOf(trx, ids))
     for (const id of ids) {
       const chain = links.get(id) ?? []
       counted.chains += 1
       counted.events += chain.length
-      const broken = brokenLink(id, { chain, mark: marks.get(id) ?? null, rounds: rounds.get(id) ?? [] })
+      const broken = brokenLink(id, {
+        chain,
+        mark: marks.get(id) ?? null,
+        rounds: rounds.get(id) ?? [],
+        decided: decided.get(id) ?? null,
+      })
       if (broken) tell(broken)
     }
   }
 }
 
-/** Answers with a chain or a mark, by id. */
+/** Answers with a chain, a mark or a change by a decision that is in force, by id. */
 async function nextAnswers(from: number): Promise<number[]> {
   const found = await Promise.all(
-    (['correction_events', 'answer_marks'] as const).map((table) =>
+    (['correction_events', 'answer_marks', 'score_changes'] as const).map((table) =>
       db
         .query<{ id: number }>()
         .from(table)
         .where('answer_id', '>', from)
+        .if(table === 'score_changes', (changes) => changes.whereNotNull('hash'))
         .distinct('answer_id as id')
         .orderBy('answer_id')
         .limit(AT_ONCE)
@@ -113,7 +131,12 @@ async function chainsOf(client: Client, ids: readonly number[]) {
     .whereNotNull('handed_in_at')
     .orderBy('answer_id')
     .orderBy('round')
+  const decided = await select(client, 'score_changes', DECIDED)
+    .whereIn('answer_id', [...ids])
+    .whereNotNull('hash')
+    .orderBy('sequence')
   return {
+    decided: new Map(decided.map(({ answerId, ...head }) => [answerId, headIn(head)])),
     rounds: Map.groupBy(rounds, ({ answerId }) => answerId),
     links: Map.groupBy(links, ({ answerId }) => answerId),
     marks: new Map(marks.map((mark) => [mark.answerId, mark])),
@@ -124,9 +147,11 @@ type Verified = {
   readonly chain: readonly Link[]
   readonly mark: Mark | null
   readonly rounds: readonly ChainedRound[]
+  /** Where the last change by a decision says that the chain got to. */
+  readonly decided: ChainHead | null
 }
 
-function brokenLink(answerId: number, { chain, mark, rounds }: Verified): BrokenMark | null {
+function brokenLink(answerId: number, { chain, mark, rounds, decided }: Verified): BrokenMark | null {
   let head = CHAIN_START
   for (const link of chain) {
     const kind = breakOf(head, link)
@@ -134,7 +159,7 @@ function brokenLink(answerId: number, { chain, mark, rounds }: Verified): Broken
     head = { sequence: link.sequence, hash: link.hash }
   }
   const kind =
-    endOf(head, chain.at(-1)?.kind ?? null, mark) ??
+    endOf(head, chain.at(-1)?.kind ?? null, mark, decided) ??
     (mark && changeOf(markOfChain(chain), inForce(mark))) ??
     roundsChangeOf(roundsOfChain(chain), rounds)
   return kind === null

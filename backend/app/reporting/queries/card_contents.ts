@@ -18,7 +18,7 @@ import {
   scoreOf,
   type ExamContent,
 } from '#delivery'
-import { clock, err, ok, select, type Result, type Row } from '#shared'
+import { clock, err, ok, select, type Result, type Row, ruledContent, type RuledContent } from '#shared'
 import {
   answerOf,
   keyLetters,
@@ -174,8 +174,8 @@ function markedItem(answer: AnswerRow, files: number, { content, items, delivery
   const published = content.items.get(answer.itemId)
   if (!item || !stored || !published) return null
   const plugin = pluginFor(item.category)
-  // The content is cached by the version of its exam; what staff have cancelled is in the row of the item.
-  const judged: ItemContent = { ...stored, isCancelled: item.isCancelled }
+  // The content is cached by the version of its exam; what staff have decided is in the row of the item.
+  const judged: RuledContent = { ...ruledContent(stored, item.ruling), isCancelled: item.isCancelled }
   const response = responseOfRow(answer)
   const score = plugin ? scoreOf(plugin.logic, judged, response, answer.earned) : null
   const right = plugin ? isCorrect(plugin.logic, judged, response, score) : null

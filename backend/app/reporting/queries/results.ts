@@ -69,7 +69,10 @@ export function stampOf(result: Result, answers: readonly StampedAnswer[], exam:
       .toSorted((a, b) => Number(a[0]) - Number(b[0])),
     [
       exam.version,
-      exam.items.map(({ id, value, isAvailable, isCancelled }) => [id, value, isAvailable, isCancelled]),
+      exam.items.map(({ id, value, isAvailable, isCancelled, ruling }) => [
+        ...[id, value, isAvailable, isCancelled],
+        ...(ruling === null ? [] : [ruling.keys]),
+      ]),
     ],
   ]
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex')

@@ -1,6 +1,12 @@
-import { asksForAnswer, EMPTY_RESPONSE, type Alternative } from '@banca/item-renderers/contract'
+import { ruledContent } from '#shared'
+import {
+  asksForAnswer,
+  EMPTY_RESPONSE,
+  type Alternative,
+  type ItemContent,
+} from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
-import { itemContents, itemsWithVersion, type ExamItem } from '#catalog'
+import { importedContents, itemsWithVersion, type ExamItem } from '#catalog'
 
 /** An item that asks for an answer, and is available. `alternatives` bear the key. */
 export type CountedItem = Pick<ExamItem, 'id' | 'position' | 'isCancelled' | 'category' | 'value'> & {
@@ -9,25 +15,35 @@ export type CountedItem = Pick<ExamItem, 'id' | 'position' | 'isCancelled' | 'ca
   readonly alternatives: readonly Alternative[]
 }
 
-/** By exam and version: cancelling an item changes no version, so what is cancelled is read anew. */
+/** By exam and version: a decision about an item changes no version, so what was decided is read anew. */
 const cache = new Map<string, Promise<ReadonlyMap<number, Facts>>>()
 const MOST_EXAMS = 200
 
 type Facts = {
   readonly asks: boolean
   readonly needsNobody: boolean
-  readonly alternatives: readonly Alternative[]
+  readonly content: ItemContent
 }
 
 /** The items of an exam that statistics count, by position. */
 export async function countedItems(examId: number): Promise<CountedItem[]> {
   const { version, items: places } = await itemsWithVersion(examId)
   const facts = await factsOf(examId, version, places)
-  return places.flatMap(({ id, position, category, value, isAvailable, isCancelled }) => {
+  return places.flatMap(({ id, position, category, value, isAvailable, isCancelled, ruling }) => {
     const item = facts.get(id)
     if (!isAvailable || !item?.asks) return []
     const isScored = item.needsNobody && !isCancelled
-    return [{ id, position, category, value, isCancelled, isScored, alternatives: item.alternatives }]
+    return [
+      {
+        id,
+        position,
+        category,
+        value,
+        isCancelled,
+        isScored,
+        alternatives: ruledContent(item.content, ruling).alternatives ?? [],
+      },
+    ]
   })
 }
 
@@ -50,7 +66,7 @@ async function factsOf(
 }
 
 async function readFacts(places: readonly Place[]): Promise<ReadonlyMap<number, Facts>> {
-  const contents = await itemContents(places.map(({ id }) => id))
+  const contents = await importedContents(places.map(({ id }) => id))
   return new Map(
     places.flatMap(({ id, category }): [number, Facts][] => {
       const content = contents.get(id)
@@ -63,7 +79,7 @@ async function readFacts(places: readonly Place[]): Promise<ReadonlyMap<number, 
           {
             asks: asksForAnswer(logic, content),
             needsNobody: logic.score(present, EMPTY_RESPONSE) !== null,
-            alternatives: content.alternatives ?? [],
+            content,
           },
         ],
       ]

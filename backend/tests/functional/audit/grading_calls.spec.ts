@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { importExamFixture } from '#tests/fixtures/exams'
 import { callerOf } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
+import { choiceOf, previewing } from '#tests/fixtures/decisions'
 import { createMarked, disclosing } from '#tests/fixtures/marked_exams'
 import { createUser, loginAs } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
@@ -62,5 +63,37 @@ test.group('which calls record an act: disclosures of marks', () => {
     assert.deepEqual(await faultsOf(room, made), [])
     const act = (await recordsOf(exam.institution.id)).at(-1)
     assert.containsSubset(JSON.parse(act?.detail_json ?? '{}'), { exam: examId, marks: 3 })
+  })
+})
+
+test.group('which calls record an act: decisions about items', () => {
+  test('one that is applied, and looks at the key while somebody may still answer, as the page promises', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const { admin, adminToken } = exam
+    const room = { ...(await createRoom()), institution: exam.institution }
+    const wanted = { kind: 'annul', item: choiceOf(exam) }
+    const preview = await previewing(client, exam, adminToken, wanted)
+    preview.assertStatus(200)
+    const { basis } = preview.body() as { basis: string }
+    const by = { id: admin.id, token: adminToken }
+    const path = '/v1/item_decisions'
+    const about = { type: 'item', id: wanted.item }
+    const made: [string, Made][] = [
+      ['POST /v1/item_decisions/preview', { by, path: `${path}/preview`, body: wanted, about }],
+      [
+        'POST /v1/item_decisions',
+        { by, path, body: { ...wanted, basis, reason: 'Enunciado errado' }, about },
+      ],
+      ['GET /v1/item_decisions', { by, path: `${path}?item=${wanted.item}`, about }],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+    const { id } = (await db.from('item_decisions').where('item_id', wanted.item).firstOrFail()) as {
+      id: number
+    }
+    const shown: [string, Made][] = [['GET /v1/item_decisions/:id', { by, path: `${path}/${id}`, about }]]
+    assert.deepEqual(await faultsOf(room, shown), [])
   })
 })

@@ -87,6 +87,7 @@ test.group('chains of marks', () => {
     }
     // Other tests of this database break chains, and leave them.
     await db.from('correction_events').whereNot('answer_id', marking.text.id).delete()
+    await db.from('score_changes').whereNot('answer_id', marking.text.id).delete()
     await db.from('answer_marks').whereNot('answer_id', marking.text.id).delete()
     const good = await verify()
     good.assertSucceeded()

@@ -59,6 +59,8 @@ function bodyOf(victim: Victim, route: Route): unknown {
       decision: 'accept',
       reason: 'x',
     }
+  if (/item_decisions/.test(route.pattern))
+    return { item: answer?.item_id, kind: 'annul', reason: 'x', basis: 'a'.repeat(64) }
   if (/correction_(?:plans|lots)/.test(route.pattern))
     return {
       ...planBody(victim),

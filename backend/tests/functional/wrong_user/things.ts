@@ -28,6 +28,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     correction_types: victim.plan.typeId,
     correction_plans: victim.plan.planId,
     correction_lots: victim.plan.lotId,
+    item_decisions: victim.plan.decisionId,
     'appeal-process': victim.payment.processId,
     payments: victim.payment.paymentId,
     user_result: victim.selection.resultId,

@@ -3,7 +3,7 @@ import { adoptTasks } from '#grading/actions/adopt_tasks'
 import { clock, insertRow } from '#shared'
 import type { Sitting } from '#tests/fixtures/applications'
 
-export type VictimPlan = { readonly planId: number; readonly typeId: number; readonly lotId: number }
+export type VictimPlan = Readonly<Record<'planId' | 'typeId' | 'lotId' | 'decisionId', number>>
 
 /** An anonymous plan of the victim's text, of a type of their institution, with a lot that somebody holds. Its draft is private. */
 export async function createVictimPlan(
@@ -67,13 +67,29 @@ export async function createVictimPlan(
     .from('correction_tasks')
     .where({ answer_id: text?.id ?? 0, round: 1 })
     .update({ state: 'HELD', taken_by: userId, lot_id: lotId })
-  return { planId, typeId, lotId }
+  const itemState = JSON.stringify({ isCancelled: false, isAvailable: true, keys: null })
+  const decisionId = await insertRow(db, 'item_decisions', {
+    institution_id: institutionId,
+    collection_id: collectionId,
+    exam_id: examId,
+    item_id: answers[0]?.item_id ?? 0,
+    kind: 'annul',
+    reason: canary,
+    before_json: itemState,
+    after_json: itemState,
+    ordered_by: userId,
+    ordered_at: 1,
+    state: 'DONE',
+    in_force_at: 1,
+    done_at: 1,
+  })
+  return { planId, typeId, lotId, decisionId }
 }
 
 type Rows = Promise<Record<string, unknown>[]>
 
 /** All rows of a plan. */
-export const rowsOfPlan = ({ planId, typeId }: VictimPlan, answerIds: readonly number[]) => {
+export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds: readonly number[]) => {
   const rows = (table: string, column: string, values: readonly number[]) =>
     db
       .from(table)
@@ -84,6 +100,8 @@ export const rowsOfPlan = ({ planId, typeId }: VictimPlan, answerIds: readonly n
     correction_plans: rows('correction_plans', 'id', [planId]),
     correction_members: rows('correction_members', 'plan_id', [planId]),
     correction_lots: rows('correction_lots', 'plan_id', [planId]),
+    item_decisions: rows('item_decisions', 'id', [decisionId]),
+    score_changes: rows('score_changes', 'answer_id', answerIds),
     corrector_marks: rows('corrector_marks', 'answer_id', answerIds),
   }
 }

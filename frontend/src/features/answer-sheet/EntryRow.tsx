@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/router/index.ts'
 import { AppealLink } from './AppealLink.tsx'
+import { DecisionNote } from './DecisionNote.tsx'
 import { itemAddress, keyLine, marksOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
 import { pointsText } from './points.ts'
@@ -130,6 +131,7 @@ export function EntryRow({ entry, sheet, isOwn, obstacle }: EntryRowProps) {
         )}
         <AppealLink entry={entry} sheet={sheet} name={name} />
       </Box>
+      {entry.decision !== undefined && <DecisionNote decision={entry.decision} />}
       {entry.comment !== undefined && <TeacherComment html={entry.comment} />}
     </Row>
   )

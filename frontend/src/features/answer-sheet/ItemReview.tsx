@@ -5,6 +5,7 @@ import { streamAddress } from '../../api/files.ts'
 import type { User } from '../../api/session.ts'
 import { StoredFiles } from '../../exam/files/StoredFiles.tsx'
 import { Box } from '../../ui/Box.ts'
+import { DecisionNote } from './DecisionNote.tsx'
 import { disclosureOf, responseOf } from './entries.ts'
 import { LoadFailed } from './SheetFailed.tsx'
 import { ItemSkeleton } from './SheetSkeleton.tsx'
@@ -51,6 +52,11 @@ export function ItemReview({ entry, user, showsCorrection = true }: ItemReviewPr
         />
       </FileOpener>
       {files.length > 0 && <StoredFiles files={files} />}
+      {showsCorrection && entry.decision !== undefined && (
+        <Box sx={{ mt: 5 }}>
+          <DecisionNote decision={entry.decision} />
+        </Box>
+      )}
       {showsCorrection && entry.comment !== undefined && (
         <Box sx={{ mt: 5 }}>
           <TeacherComment html={entry.comment} />

@@ -1,0 +1,128 @@
+import vine from '@vinejs/vine'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { lockExams, scoreDecided } from '#delivery'
+import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
+import { clock, ok, rowId, select } from '#shared'
+import { linkDecided } from '../actions/link_decided.js'
+import { makeTasksWithin } from '../actions/make_tasks.js'
+import { insertRows } from '../actions/insert_rows.js'
+import { isChanged, isMarkedByPerson } from '../domain/item_decision.js'
+import { decidedItem, type DecidedItem } from '../queries/decided_item.js'
+import { earnedChanges } from '../queries/earned_changes.js'
+import { storedDecision, type StoredDecision } from '../queries/item_decisions.js'
+
+type Payload = { decision: number }
+type Place = Pick<ChunkRequest<Payload>, 'cursor' | 'units'>
+type Work = { readonly decision: StoredDecision; readonly item: DecidedItem }
+
+/** Applications whose answers are in one statement. */
+const MOST_APPLICATIONS = 200
+
+/**
+ * Carries out a decision about an item. The cursor is the id of an application, and begins again where the item changes.
+ *
+ * RUNNING: chunks write down what each answer earns before and after; nobody reads it. The chunk that finds no more changes the item and sets FOLLOWING: from its
+ * commit on everybody reads the new points, as they are worked out from the item. FOLLOWING: chunks store points and outcomes, and the chain of each answer; they lock
+ * exams that are being finished too, so that none is stored by the old key behind them.
+ */
+export const decisionJob: JobType<Payload> = {
+  type: 'grading.item_decision',
+  lane: 'default',
+  payload: vine.create({ decision: rowId() }),
+  // Half of it is nothing that anybody could want; a decision is taken back by another.
+  isCancellable: false,
+  chunk: async (trx, { payload, cursor, units }) => {
+    const decision = await storedDecision(trx, payload.decision)
+    const item = decision && (await decidedItem(decision.itemId, trx))
+    if (!decision || !item || decision.state === 'DONE') return ok({ cursor, done: 0, ended: true })
+    const place = { cursor, units: Math.min(units, MOST_APPLICATIONS) }
+    const work = { decision, item }
+    return ok(await (decision.state === 'RUNNING' ? prepare(trx, work, place) : follow(trx, work, place)))
+  },
+}
+
+/** Applications of the exam behind the cursor. */
+const nextOf = (trx: TransactionClientContract, { examId }: DecidedItem, { cursor, units }: Place) =>
+  select(trx, 'applications', { id: 'applications.id' })
+    .where('exam_id', examId)
+    .where('id', '>', cursor)
+    .orderBy('id')
+    .limit(units)
+
+async function prepare(trx: TransactionClientContract, work: Work, place: Place): Promise<ChunkOutcome> {
+  const { decision, item } = work
+  const next = (await nextOf(trx, item, place).where('state', 'FINISHED')).map(({ id }) => id)
+  const changes = await earnedChanges(trx, item, decision, { applicationIds: next, isLocked: false })
+  await insertRows(
+    trx,
+    'score_changes',
+    changes
+      .filter(({ before, after }) => isChanged(before, after))
+      .map(({ answerId, applicationId, before, after }) => ({
+        decision_id: decision.id,
+        application_id: applicationId,
+        answer_id: answerId,
+        before_points: before,
+        after_points: after,
+      }))
+  )
+  if (next.length === place.units) return { cursor: next.at(-1) ?? place.cursor, done: 0, ended: false }
+  return { cursor: 0, done: 0, total: await putInForce(trx, work), ended: false }
+}
+
+/** The one moment from which everybody reads what was decided. @returns how many applications there are to follow */
+async function putInForce(trx: TransactionClientContract, { decision, item }: Work): Promise<number> {
+  const { isCancelled, isAvailable, keys } = decision.after
+  await trx
+    .from('items')
+    .where('id', item.id)
+    .update({
+      is_cancelled: isCancelled ? 1 : 0,
+      is_available: isAvailable ? 1 : 0,
+      // Also where the imported key holds again: what is stored is not believed any more.
+      ruling_json: JSON.stringify({ keys }),
+    })
+  await trx
+    .from('item_decisions')
+    .where('id', decision.id)
+    .update({ state: 'FOLLOWING', in_force_at: clock.now() })
+  const [row] = await trx
+    .query<{ total: number | string }>()
+    .from('applications')
+    .where('exam_id', item.examId)
+    .count('* as total')
+  return Number(row?.total ?? 0)
+}
+
+async function follow(trx: TransactionClientContract, work: Work, place: Place): Promise<ChunkOutcome> {
+  const { decision, item } = work
+  const next = (await nextOf(trx, item, place)).map(({ id }) => id)
+  const finished = (await lockExams(trx, next)).filter(({ state }) => state === 'FINISHED')
+  const applicationIds = finished.map(({ id }) => id)
+  const changes = await earnedChanges(trx, item, decision, { applicationIds, isLocked: true })
+  await scoreDecided(trx, finished, {
+    answerIds: changes.map(({ answerId }) => answerId),
+    marks: new Map(changes.flatMap(({ answerId, mark }) => (mark === null ? [] : [[answerId, mark]]))),
+  })
+  // Who finished later has never had other points.
+  const since = decision.inForceAt ?? 0
+  const had = new Set(finished.flatMap(({ id, finishedAt }) => ((finishedAt ?? 0) <= since ? [id] : [])))
+  const counted = await linkDecided(
+    trx,
+    decision,
+    changes.filter(({ applicationId }) => had.has(applicationId))
+  )
+  // Of what was finished while nobody had to judge it there are no tasks.
+  const { isAvailable, isCancelled } = decision.after
+  if (isMarkedByPerson(item.imported) && isAvailable && !isCancelled)
+    await makeTasksWithin(trx, applicationIds)
+  const isOver = next.length < place.units
+  if (isOver)
+    await trx.from('item_decisions').where('id', decision.id).update({ state: 'DONE', done_at: clock.now() })
+  return {
+    cursor: next.at(-1) ?? place.cursor,
+    done: next.length,
+    counts: { changed: counted },
+    ended: isOver,
+  }
+}

@@ -1,0 +1,24 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import type { DecidedItemView } from '../decision_views.js'
+import ItemDecisionTransformer from './item_decision_transformer.js'
+
+/** How an item counts now, and what was decided about it, newest first. Bears the key. */
+export default class DecidedItemTransformer extends BaseTransformer<DecidedItemView> {
+  toObject() {
+    const { itemId, examId, position, category, itemState, keys, alternatives, mayDecide, decisions } =
+      this.resource
+    const { isCancelled, isAvailable } = itemState
+    return {
+      item: itemId,
+      exam: examId,
+      position,
+      category,
+      isCancelled,
+      isAvailable,
+      keys,
+      alternatives,
+      mayDecide,
+      decisions: decisions.map((decision) => new ItemDecisionTransformer(decision).toObject()),
+    }
+  }
+}

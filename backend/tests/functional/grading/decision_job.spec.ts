@@ -1,0 +1,178 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { decisionJob } from '#grading/jobs/decision_job'
+import { makeApplications } from '#delivery'
+import { unwrap } from '#shared'
+import { answersOf, type Sitting } from '#tests/fixtures/applications'
+import {
+  alternativesOf,
+  brokenChains,
+  changesOf,
+  choiceOf,
+  decide,
+  oneDecisionChunk,
+  orderDecision,
+  storedAt,
+} from '#tests/fixtures/decisions'
+import { jobRow, workOn } from '#tests/fixtures/job_units'
+import {
+  answerAt,
+  createMarked,
+  disclose,
+  mark,
+  sheetOf,
+  type MarkedExam,
+} from '#tests/fixtures/marked_exams'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { post } from '#tests/fixtures/sitting_calls'
+
+/** The points of the choice as its candidate reads them. */
+const readBy = async (client: Parameters<typeof sheetOf>[0], sitting: Sitting) =>
+  (await sheetOf(client, sitting)).entries[2]?.score?.earned ?? null
+
+/** Another candidate, who has begun and answered the choice, and not finished. */
+async function latecomer(client: Parameters<typeof sheetOf>[0], exam: MarkedExam): Promise<Sitting> {
+  const candidate = await createUser({ institution: exam.institution })
+  unwrap(
+    await makeApplications({
+      target: { examId: exam.examId },
+      people: { userIds: [candidate.id] },
+      actor: { institutionId: exam.institution.id },
+    })
+  )
+  const { id } = (await db
+    .from('applications')
+    .where({ exam_id: exam.examId, user_id: candidate.id })
+    .firstOrFail()) as { id: number }
+  const token = await loginAs(candidate)
+  const sitting = { ...exam, candidate, token, applicationId: id, answers: await answersOf(id) }
+  ;(await post(client, sitting, 'start')).assertStatus(200)
+  return sitting
+}
+
+async function finish(client: Parameters<typeof sheetOf>[0], sitting: Sitting): Promise<void> {
+  const alternativeId = alternativesOf(sitting)[1]
+  const answers = [{ id: answerAt(sitting, 3).id, term: 1, revision: 1, alternativeId }]
+  ;(await post(client, sitting, 'finish', { answers })).assertStatus(200)
+}
+
+const reset = (client: Parameters<typeof sheetOf>[0], exam: MarkedExam) =>
+  client
+    .post(`/v1/applications/${exam.applicationId}/reset`)
+    .headers(as(exam.adminToken))
+    .json({ clear_answers: false, reason: 'engano' })
+
+test.group('the job of a decision about an item', () => {
+  test('shows the old points to all until one commit, then the new ones; stored ones follow, and the chains hold', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const all = [exam, ...exam.others]
+    const [a] = alternativesOf(exam)
+    const { id, job } = await orderDecision(client, exam, { kind: 'change_key', alternatives: [a ?? 0] })
+    const read = () => Promise.all(all.map((one) => readBy(client, one)))
+    assert.deepEqual(await read(), [1, 1, 1])
+    await oneDecisionChunk(job)
+    assert.deepEqual(await read(), [0, 0, 0], 'all at once')
+    assert.deepEqual(await storedAt(exam, 3), [1, 'CORRECT'], 'what is stored follows')
+    await db.from('tally_marks').where('exam_id', exam.examId).delete()
+    await workOn(decisionJob, job)
+    for (const one of all) assert.deepEqual(await storedAt(one, 3), [0, 'WRONG'])
+    assert.isNotEmpty(await db.from('tally_marks').where('exam_id', exam.examId), 'sums are built anew')
+    assert.containsSubset(await jobRow(job), { state: 'DONE', result_json: '{"changed":3}' })
+    assert.containsSubset(await db.from('item_decisions').where('id', id).first(), { state: 'DONE' })
+    for (const { before_points: before, after_points: after, hash } of await changesOf(id)) {
+      assert.deepEqual([before, after], [1000, 0])
+      assert.isString(hash)
+    }
+    assert.deepEqual(await brokenChains(all), [])
+    await db.from('correction_events').where('answer_id', answerAt(exam, 3).id).delete()
+    assert.deepEqual(await brokenChains(all), [
+      { answerId: answerAt(exam, 3).id, sequence: 1, kind: 'event_missing' },
+    ])
+  })
+
+  test('reaches who finishes while it is applied, and who finishes later', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const [during, after] = [await latecomer(client, exam), await latecomer(client, exam)]
+    const [a] = alternativesOf(exam)
+    const { id, job } = await orderDecision(client, exam, { kind: 'change_key', alternatives: [a ?? 0] })
+    await oneDecisionChunk(job)
+    await finish(client, during)
+    assert.deepEqual(await storedAt(during, 3), [0, 'WRONG'], 'by the decided key')
+    await workOn(decisionJob, job)
+    await finish(client, after)
+    assert.deepEqual(await storedAt(after, 3), [0, 'WRONG'])
+    assert.lengthOf(await changesOf(id), 3, 'nobody else has ever had other points')
+    assert.deepEqual(await brokenChains([during, after]), [])
+  })
+
+  test('finds who finished by the old key behind its first pass', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const late = await latecomer(client, exam)
+    const [a] = alternativesOf(exam)
+    const { id, job } = await orderDecision(client, exam, { kind: 'change_key', alternatives: [a ?? 0] })
+    await finish(client, late)
+    assert.deepEqual(await storedAt(late, 3), [1, 'CORRECT'])
+    await oneDecisionChunk(job)
+    await db.from('score_changes').where({ decision_id: id, application_id: late.applicationId }).delete()
+    await workOn(decisionJob, job)
+    assert.deepEqual(await storedAt(late, 3), [0, 'WRONG'])
+    assert.lengthOf(await changesOf(id), 4)
+    assert.deepEqual(await brokenChains([late]), [])
+  })
+
+  test('leaves an application that was opened again, and one that is gone', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const [second] = exam.others
+    const [a] = alternativesOf(exam)
+    const { id, job } = await orderDecision(client, exam, { kind: 'change_key', alternatives: [a ?? 0] })
+    await oneDecisionChunk(job)
+    ;(await reset(client, exam)).assertStatus(200)
+    await db.from('answers').where('application_id', second.applicationId).delete()
+    await workOn(decisionJob, job)
+    const changes = await changesOf(id)
+    const own = changes.find((one) => one.application_id === exam.applicationId)
+    assert.containsSubset(own, { is_void: 1, hash: null })
+    assert.lengthOf(changes, 2, 'nothing of what is gone')
+    assert.deepEqual(await storedAt(exam, 3), [null, null])
+    ;(await post(client, exam, 'start')).assertStatus(200)
+    ;(await post(client, exam, 'finish', { answers: [] })).assertStatus(200)
+    assert.deepEqual(await storedAt(exam, 3), [0, 'WRONG'])
+    assert.deepEqual(await brokenChains([exam, ...exam.others]), [])
+  })
+
+  test('keeps the marks of an annulled text, also of one that is disclosed meanwhile, and makes tasks of what was finished', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const item = answerAt(exam, 1).item_id
+    await mark(client, exam.adminToken, answerAt(exam, 1), { value: 7.5 })
+    const late = await latecomer(client, exam)
+    const annulled = await decide(client, exam, { kind: 'annul', item })
+    assert.deepEqual(await storedAt(exam, 1), [null, 'CORRECT'])
+    await finish(client, late)
+    await disclose(client, exam)
+    await decide(client, exam, { kind: 'revert', decision: annulled, item })
+    assert.deepEqual(await storedAt(exam, 1), [7.5, 'PARTIAL'])
+    assert.containsSubset((await sheetOf(client, exam)).entries[0], { score: { earned: 7.5, max: 10 } })
+    assert.lengthOf(await db.from('correction_tasks').where('answer_id', answerAt(late, 1).id), 1)
+    assert.deepEqual(await brokenChains([exam, late, ...exam.others]), [])
+  })
+
+  test('accepts one more answer, and scores nobody lower', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const [a] = alternativesOf(exam)
+    await db
+      .from('answers')
+      .where('id', answerAt(exam, 3).id)
+      .update({ alternative_id: a, earned: 0, outcome: 'WRONG' })
+    await decide(client, exam, { kind: 'also_accept', alternatives: [a ?? 0] })
+    assert.deepEqual(await storedAt(exam, 3), [1, 'CORRECT'])
+    assert.deepEqual(await storedAt(exam.others[0], 3), [1, 'CORRECT'])
+    const list = await client.get(`/v1/item_decisions?item=${choiceOf(exam)}`).headers(as(exam.adminToken))
+    assert.deepEqual(list.body().keys, [[alternativesOf(exam)[1]], [a]])
+  })
+})
