@@ -1575,34 +1575,30 @@ export namespace Data {
       user: { id: number; name: string }
     }
     export type DecidedItem = {
-      alternatives: { [key: number]: { id: number; letter: string } }
+      alternatives: Array<{ id: number; letter: string }>
       category: string
       decisions: Array<Data.Grading.ItemDecision>
-      exam: number
+      exam: { id: number; name: string }
       isAvailable: boolean
       isCancelled: boolean
       item: number
-      keys: { [key: number]: { [key: number]: number } }
+      keys: Array<Array<number>>
       mayDecide: boolean
       position: number
     }
     export type DecisionPreview = {
-      alternatives: {
-        [key: number]: { id: number; count: number; isKey: boolean; letter: string; willBeKey: boolean }
-      }
+      alternatives: Array<{ id: number; count: number; isKey: boolean; letter: string; willBeKey: boolean }>
       appeals: { analysis: number; disclosed: number; replied: number }
       basis: string
-      changes: { [key: number]: { by: number; count: number } }
-      classes: {
-        [key: number]: {
-          id: number
-          after: { mean: number; median: number }
-          before: { mean: number; median: number }
-          count: number
-          name: string
-          schoolId: number
-        }
-      }
+      changes: Array<{ by: number; count: number }>
+      classes: Array<{
+        id: number
+        after: { mean: number; median: number }
+        before: { mean: number; median: number }
+        count: number
+        name: string
+        schoolId: number
+      }>
       discrimination: number | null
       exam: {
         after: { mean: number; median: number }
@@ -1615,15 +1611,13 @@ export namespace Data {
       kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
       pValue: number | null
       rise: number
-      schools: {
-        [key: number]: {
-          id: number
-          after: { mean: number; median: number }
-          before: { mean: number; median: number }
-          count: number
-          name: string
-        }
-      }
+      schools: Array<{
+        id: number
+        after: { mean: number; median: number }
+        before: { mean: number; median: number }
+        count: number
+        name: string
+      }>
     }
     export type ExamApproval = {
       approval: 'approved' | 'rejected' | null
@@ -1696,7 +1690,7 @@ export namespace Data {
     }
     export type ItemDecision = {
       id: number
-      alternatives: { [key: number]: number }
+      alternatives: Array<number>
       by: { id: number; name: string }
       changed: number
       decision: number | null

@@ -26,6 +26,7 @@ export type ItemDecisionView = {
 export type DecidedItemView = {
   readonly itemId: number
   readonly examId: number
+  readonly examName: string
   readonly position: number
   readonly category: string
   readonly itemState: ItemState

@@ -39,6 +39,7 @@ export default class ItemDecisionsController {
     const view = {
       itemId: item.id,
       examId: item.examId,
+      examName: item.examName,
       position: item.position,
       category: item.imported.content.category,
       itemState: item.itemState,

@@ -5,18 +5,17 @@ import ItemDecisionTransformer from './item_decision_transformer.js'
 /** How an item counts now, and what was decided about it, newest first. Bears the key. */
 export default class DecidedItemTransformer extends BaseTransformer<DecidedItemView> {
   toObject() {
-    const { itemId, examId, position, category, itemState, keys, alternatives, mayDecide, decisions } =
-      this.resource
+    const { itemId, examId, examName, position, category, itemState, mayDecide, decisions } = this.resource
     const { isCancelled, isAvailable } = itemState
     return {
       item: itemId,
-      exam: examId,
+      exam: { id: examId, name: examName },
       position,
       category,
       isCancelled,
       isAvailable,
-      keys,
-      alternatives,
+      keys: this.resource.keys.map((key) => [...key]),
+      alternatives: [...this.resource.alternatives],
       mayDecide,
       decisions: decisions.map((decision) => new ItemDecisionTransformer(decision).toObject()),
     }

@@ -17,7 +17,7 @@ export default class ItemDecisionTransformer extends BaseTransformer<ItemDecisio
       exam: examId,
       item: itemId,
       kind,
-      alternatives,
+      alternatives: [...alternatives],
       decision: revertsId,
       reason,
       state: STATES[this.resource.state],

@@ -158,7 +158,12 @@ test.group('a decision about an item', () => {
       reason: 'Duas respostas certas',
     })
     const list = await client.get(`/v1/item_decisions?item=${choiceOf(exam)}`).headers(as(exam.adminToken))
-    assert.containsSubset(list.body(), { mayDecide: true, isCancelled: false, decisions: [{ id }] })
+    assert.containsSubset(list.body(), {
+      mayDecide: true,
+      isCancelled: false,
+      exam: { id: exam.examId },
+      decisions: [{ id }],
+    })
     for (const token of [exam.token, await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))])
       assert.include([403, 404], (await client.get(`/v1/item_decisions/${id}`).headers(as(token))).status())
   })
