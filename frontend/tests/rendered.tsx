@@ -13,6 +13,7 @@ import enCapture from '../src/locales/en/capture.json'
 import enCommon from '../src/locales/en/common.json'
 import enDashboard from '../src/locales/en/dashboard.json'
 import enInterruption from '../src/locales/en/interruption.json'
+import enItemDecisions from '../src/locales/en/item_decisions.json'
 import enPayments from '../src/locales/en/payments.json'
 import enResults from '../src/locales/en/results.json'
 import enPaymentsDesk from '../src/locales/en/payments_desk.json'
@@ -26,6 +27,7 @@ import ptCapture from '../src/locales/pt-BR/capture.json'
 import ptCommon from '../src/locales/pt-BR/common.json'
 import ptDashboard from '../src/locales/pt-BR/dashboard.json'
 import ptInterruption from '../src/locales/pt-BR/interruption.json'
+import ptItemDecisions from '../src/locales/pt-BR/item_decisions.json'
 import ptPayments from '../src/locales/pt-BR/payments.json'
 import ptResults from '../src/locales/pt-BR/results.json'
 import ptPaymentsDesk from '../src/locales/pt-BR/payments_desk.json'
@@ -42,6 +44,7 @@ const RESOURCES = {
     capture: ptCapture,
     dashboard: ptDashboard,
     interruption: ptInterruption,
+    item_decisions: ptItemDecisions,
     live_room: ptRoom,
     payments: ptPayments,
     results: ptResults,
@@ -57,6 +60,7 @@ const RESOURCES = {
     capture: enCapture,
     dashboard: enDashboard,
     interruption: enInterruption,
+    item_decisions: enItemDecisions,
     live_room: enRoom,
     payments: enPayments,
     results: enResults,

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import common from '../locales/pt-BR/common.json'
 import corrections from '../locales/pt-BR/corrections.json'
+import itemDecisions from '../locales/pt-BR/item_decisions.json'
 import marking from '../locales/pt-BR/marking.json'
 import payments from '../locales/pt-BR/payments.json'
 import paymentsDesk from '../locales/pt-BR/payments_desk.json'
@@ -13,7 +14,17 @@ function portuguese() {
   const texts = createInstance()
   void texts.use(initReactI18next).init({
     lng: 'pt-BR',
-    resources: { 'pt-BR': { common, corrections, marking, payments, payments_desk: paymentsDesk, pickers } },
+    resources: {
+      'pt-BR': {
+        common,
+        corrections,
+        item_decisions: itemDecisions,
+        marking,
+        payments,
+        payments_desk: paymentsDesk,
+        pickers,
+      },
+    },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
     initAsync: false,

@@ -110,6 +110,10 @@ export const ROUTES: readonly RouteRow[] = [
   row('exams-dashboard-marking-board', '/exams/dashboard/items/banca/:planId', MARKERS, {
     digits: ['planId'],
   }),
+  row('exams-dashboard-decisions', '/exams/dashboard/items/decisoes/:itemId', DASHBOARD, {
+    digits: ['itemId'],
+    coordinators: 'by-preference',
+  }),
   dashboard('exams-dashboard-answer-sheet-generate', '/exams/dashboard/answer-sheet-generate'),
   row('exams-dashboard-post-exam', '/exams/dashboard/post-exam', OFFICE),
   dashboard('exams-dashboard-videos', '/exams/dashboard/videos'),

@@ -61,6 +61,10 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     ['corrections', 'marking', 'pickers'],
     () => import('../pages/MarkingBoardPage.tsx')
   ),
+  'exams-dashboard-decisions': page(
+    ['item_decisions', 'exam_view'],
+    () => import('../pages/ItemDecisionsPage.tsx')
+  ),
   'items-list-dashboard': page(
     ['dashboard', 'corrections', 'marking', 'pickers'],
     () => import('../pages/ItemsListPage.tsx')

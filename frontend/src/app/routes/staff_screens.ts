@@ -14,6 +14,7 @@ export const STAFF_SCREENS = [
   'exams-dashboard-items',
   'exams-dashboard-marking',
   'exams-dashboard-marking-board',
+  'exams-dashboard-decisions',
   'items-list-dashboard',
   'exams-dashboard-answer-sheet-generate',
   'exams-dashboard-appeal',

@@ -1,11 +1,14 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../api/session.ts'
+import { DecisionsLink } from '../../exam/DecisionsLink.tsx'
 import { FileButton } from '../../exam/files/FileButton.tsx'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { Marking } from './Marking.tsx'
+import { mayDisclose } from './model/disclosure.ts'
 import type { Entry, MarkSaver } from './model/mark_saver.ts'
 import { StatusTag } from './StatusTag.tsx'
 import type { ItemWithAnswer } from './types.ts'
@@ -21,6 +24,8 @@ interface ItemCardProps {
 export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
   const { t, i18n } = useTranslation('corrections')
   const id = useId()
+  // Others who mark here are correctors, who decide nothing.
+  const decides = mayDisclose(useSession()?.user.loggedGroup)
   const { application, itemPosition, itemVerboseName, itemValue, publicIdentifier, correctionStatus } = row
   const number =
     publicIdentifier === null ? t('card.noNumber') : t('card.candidate', { number: publicIdentifier })
@@ -55,6 +60,11 @@ export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
             >
               {t('card.see')}
             </Button>
+            {decides && (
+              <DecisionsLink isSmall item={row.item.id} describedBy={`${id}-number ${id}-place`}>
+                {t('card.decisions')}
+              </DecisionsLink>
+            )}
             {row.attachments.map((file) => (
               <FileButton key={file.url} name={file.filename} url={file.url} />
             ))}

@@ -119,7 +119,7 @@ function Items({ sheet, first }: { sheet: ExamSheet; first: number | null }) {
         sx={{ listStyle: 'none', m: 0, mt: 5, p: 0, display: 'grid', gap: 4 }}
       >
         {results.map((item) => (
-          <ItemCard key={item.itemId} exam={exam.id} item={item} />
+          <ItemCard key={item.itemId} exam={exam.id} item={item} isKeyShown={isKeyShown} />
         ))}
       </Box>
     </>

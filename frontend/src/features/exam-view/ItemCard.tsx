@@ -2,6 +2,7 @@ import { EMPTY_RESPONSE, type ItemLanguage, type OpenFile } from '@banca/item-re
 import { FileOpener } from '@banca/item-renderers/view'
 import { useTranslation } from 'react-i18next'
 import { streamAddress } from '../../api/files.ts'
+import { DecisionsLink } from '../../exam/DecisionsLink.tsx'
 import { Box } from '../../ui/Box.ts'
 import BlockIcon from '../../ui/icons/Block.ts'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
@@ -13,8 +14,15 @@ import { keyOf } from './model.ts'
 import type { ViewedItem } from './types.ts'
 import { useItemView } from './use_exam_view.ts'
 
+interface ItemCardProps {
+  exam: number
+  item: ViewedItem
+  /** The reader has access to the key, and with it to what was decided about the item. */
+  isKeyShown: boolean
+}
+
 /** One item of the exam, with its statement and, where it is disclosed, its key. */
-export function ItemCard({ exam, item }: { exam: number; item: ViewedItem }) {
+export function ItemCard({ exam, item, isKeyShown }: ItemCardProps) {
   const { t, i18n } = useTranslation('exam_view')
   const { itemId, position, verboseName, category, value } = item
   const id = itemAnchor(itemId)
@@ -57,6 +65,13 @@ export function ItemCard({ exam, item }: { exam: number; item: ViewedItem }) {
         )}
       </Box>
       <ItemContent exam={exam} item={item} />
+      {isKeyShown && item.asksAnswer && (
+        <Box sx={{ mt: 3 }}>
+          <DecisionsLink isSmall item={itemId} describedBy={id}>
+            {t('item.decisions')}
+          </DecisionsLink>
+        </Box>
+      )}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
+import { DecisionsLink } from '../../../exam/DecisionsLink.tsx'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
@@ -93,6 +94,9 @@ function ItemRow({ entry, now, onOpen, onReply }: ItemRowProps) {
           '& > *': { minHeight: 44, flexGrow: { xs: 1, sm: 0 } },
         }}
       >
+        <DecisionsLink item={item.id} describedBy={id}>
+          {t('items.decisions')}
+        </DecisionsLink>
         {analysis > 0 && entry.mayReply && (
           <Button variant="outlined" aria-describedby={id} onClick={onReply}>
             {t('items.bulk')}
