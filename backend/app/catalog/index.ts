@@ -4,7 +4,7 @@ export { importExam, type ImportOptions } from './actions/import_exam.js'
 export type { ImportFailure, ImportReport } from './domain/report.js'
 export { mayManageCollection, type Importer } from './policies/catalog_policy.js'
 export { asksForCamera, streamsVideo } from './domain/flags.js'
-export { anyStarted, registerExamUser, type ExamUser } from './actions/exam_users.js'
+export { registerExamUser, type ExamUser } from './actions/exam_users.js'
 export {
   collectionSettings,
   deliveryExam,

@@ -55,6 +55,7 @@ export { type RawConnection, type SqlRow, type SqlValue, withRawConnection } fro
 export { ROW_NUMBER } from './row_number.js'
 export { speak, readTogether, inList, type Spoken, type Statement, type Step } from './raw_sql.js'
 export {
+  forShare,
   forUpdate,
   inRawTransaction,
   readerOf,

@@ -139,6 +139,10 @@ export const readOnly: RawTransaction = {
   settle: () => undefined,
 }
 
+/** What a read of a transaction ends with that is to find what is stored now, and to keep others from changing it. */
+export const forShare = ({ locksRows }: Pick<RawTransaction, 'locksRows'>) =>
+  locksRows ? ' LOCK IN SHARE MODE' : ''
+
 /** What a read of a transaction ends with that changes what it reads. */
 export const forUpdate = ({ locksRows }: Pick<RawTransaction, 'locksRows'>) =>
   locksRows ? ' FOR UPDATE' : ''

@@ -118,6 +118,8 @@ function columnsOf(item: FileItem, hash: string) {
     has_attachment: content.hasAttachment ? 1 : 0,
     is_available: 1,
     is_cancelled: content.isCancelled === true ? 1 : 0,
+    // What was decided about it was about another content, whose alternatives are gone.
+    ruling_json: null,
     plugin_version: item.pluginVersion,
     irt_json: item.irt ? JSON.stringify(item.irt) : null,
     skill_json: item.skill ? JSON.stringify(item.skill) : null,

@@ -1,8 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ItemContent } from '@banca/item-renderers/contract'
-import { select, type Row } from '#shared'
-import { ruledContent, rulingIn, type ItemRuling, type RuledContent } from '#shared'
+import { ruledContent, rulingIn, select, type ItemRuling, type Row, type RuledContent } from '#shared'
 
 /** An item's place in its exam, without its content. `answerTimeLimit` in seconds. */
 export type ExamItem = {
@@ -102,13 +101,15 @@ export async function publicItemsJson(
 
 /**
  * Items with their keys, by id, as they count now: for scoring on the server and for those the key was disclosed to. Never send one as it is,
- * and never keep one: a decision about an item changes no version of its exam.
+ * and never keep one: a decision about an item changes no version of its exam. `locked`: what is stored now, and not what was when the
+ * transaction began to read; nobody decides about them before it ends.
  */
 export async function itemContents(
   itemIds: readonly number[],
-  trx?: TransactionClientContract
+  trx?: TransactionClientContract,
+  read?: 'locked'
 ): Promise<Map<number, RuledContent>> {
-  const rows = await storedItems(itemIds, trx)
+  const rows = await storedItems(itemIds, trx, read)
   return new Map(rows.map((row) => [row.id, ruledContent(importedIn(row), rulingIn(row.ruling))]))
 }
 
@@ -129,11 +130,15 @@ const STORED_ITEM = {
 } as const
 type StoredItem = Row<typeof STORED_ITEM>
 
-const storedItems = async (
+async function storedItems(
   itemIds: readonly number[],
-  trx?: TransactionClientContract
-): Promise<StoredItem[]> =>
-  itemIds.length === 0 ? [] : select(trx ?? db, 'items', STORED_ITEM).whereIn('id', [...new Set(itemIds)])
+  trx?: TransactionClientContract,
+  read?: 'locked'
+): Promise<StoredItem[]> {
+  if (itemIds.length === 0) return []
+  const query = select(trx ?? db, 'items', STORED_ITEM).whereIn('id', [...new Set(itemIds)])
+  return read === 'locked' ? query.forShare() : query
+}
 
 function importedIn({ json, isCancelled }: StoredItem): ItemContent {
   const content = contentIn(json)

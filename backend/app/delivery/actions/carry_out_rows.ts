@@ -77,7 +77,9 @@ async function actOnRows(
     done.push(failedItem(id, 'exam_missing'))
     return []
   })
-  const outcomes = await withinTransaction(trx, (raw: RawTransaction) => applyTogether(raw, jobs))
+  const outcomes = await withinTransaction(trx, (raw: RawTransaction) =>
+    applyTogether(raw, jobs, { hasRead: true })
+  )
   for (const [at, outcome] of outcomes.entries()) {
     const id = jobs[at]?.applicationId ?? 0
     // The attempt ends here, and the next one reads the exam that there is now.

@@ -66,7 +66,7 @@ const MOST_VERSIONS = 5
 const GROUP_SIZE = 64
 
 const group = new GroupCommit<Job, Outcome>(
-  (jobs) => inRawTransaction((trx) => applyTogether(trx, jobs)),
+  (jobs) => inRawTransaction((trx) => applyTogether(trx, jobs, { hasRead: false })),
   GROUP_SIZE
 )
 
@@ -120,10 +120,14 @@ export const changeOrRefuse = async <T>(
 ): Promise<Result<T, DomainError>> =>
   (await changeApplication(applicationId, answerIds, apply)) ?? refuseNotFound()
 
-/** Changes applications in a transaction of the caller, who commits it. The outcomes are in the order of the jobs. */
+/**
+ * Changes applications in a transaction of the caller, who commits it. The outcomes are in the order of the jobs. `hasRead`: it has read, or changed other
+ * applications, before.
+ */
 export async function applyTogether<T>(
   trx: RawTransaction,
-  jobs: readonly ChangeJob<T>[]
+  jobs: readonly ChangeJob<T>[],
+  { hasRead }: { readonly hasRead: boolean }
 ): Promise<ChangeOutcome<T>[]> {
   const idsOf = (asked: 'all' | 'opening') => [
     ...new Set(jobs.flatMap((job) => (job.answerIds === asked ? job.applicationId : []))),
@@ -133,6 +137,7 @@ export async function applyTogether<T>(
     answers: [...new Set(jobs.flatMap((job) => (typeof job.answerIds === 'string' ? [] : job.answerIds)))],
     allAnswersOf: idsOf('all'),
     openings: idsOf('opening'),
+    hasRead,
   })
   const now = clock.now()
   const stored = new Map<number, Map<number, StoredAnswer>>()

@@ -37,7 +37,7 @@ export async function moveWithin(
 ): Promise<Result<Moved, DomainError | StaleMove>> {
   const apply = (change: Change) => actWithin(change, { ...order, applicationId }, movingTo(roomId))
   const [outcome] = await withinTransaction(trx, (raw) =>
-    applyTogether(raw, [{ applicationId, answerIds: [], exam, apply }])
+    applyTogether(raw, [{ applicationId, answerIds: [], exam, apply }], { hasRead: true })
   )
   if (!outcome || outcome.kind === 'gone') return refuseNotFound()
   if (outcome.kind === 'other_version') return err({ kind: 'stale', meanwhile: null })

@@ -20,8 +20,8 @@ export async function scorableAnswers(
   const rows = await select(trx, 'answers', SCORED)
     .whereIn(by, [...ids])
     .forUpdate()
-  // A finished exam has the content that it began with: nothing changes an exam that somebody has begun.
-  const contents = await itemContents([...new Set(rows.map((row) => row.itemId))], trx)
+  // A finished exam has the content that it began with. What was decided about its items is what holds now.
+  const contents = await itemContents([...new Set(rows.map((row) => row.itemId))], trx, 'locked')
   // What is stored now, too: a file that came since this transaction began to read makes an answer one that is not blank.
   const attached = await select(trx, 'answer_attachments', { id: 'answer_attachments.answer_id' })
     .whereIn(

@@ -6,6 +6,7 @@ import {
   type Row,
   type SqlRow,
   type Statement,
+  forShare,
   forUpdate,
   inList,
   readRows,
@@ -171,9 +172,12 @@ export const toStored = ({
 
 const ANSWER_COLUMNS = columnsSql(ANSWER, 'plain')
 
-function answersById(ids: readonly number[]): Statement<AnswerRow> {
+function answersById(ids: readonly number[], lock = ''): Statement<AnswerRow> {
   const list = inList(ids)
-  return { sql: `SELECT ${ANSWER_COLUMNS} FROM answers WHERE id IN (${list.marks})`, values: list.values }
+  return {
+    sql: `SELECT ${ANSWER_COLUMNS} FROM answers WHERE id IN (${list.marks})${lock}`,
+    values: list.values,
+  }
 }
 
 /** What staff have decided about items since their import, by the ids of items. */
@@ -195,11 +199,11 @@ const ITEM_ANSWER_COLUMNS = columnsSql(ITEM_ANSWER)
  * All answers of applications, in their order. What was decided about an item is read here, not from the cached exam: staff may decide
  * while others still sit it.
  */
-function allOf(applicationIds: readonly number[]): Statement<ItemAnswerRow> {
+function allOf(applicationIds: readonly number[], lock = ''): Statement<ItemAnswerRow> {
   const list = inList(applicationIds)
   return {
     sql: `SELECT ${ITEM_ANSWER_COLUMNS} FROM answers JOIN items ON items.id = answers.item_id
-     WHERE answers.application_id IN (${list.marks}) ORDER BY answers.application_id, answers.position`,
+     WHERE answers.application_id IN (${list.marks}) ORDER BY answers.application_id, answers.position${lock}`,
     values: list.values,
   }
 }
@@ -216,12 +220,12 @@ function toAll(rows: readonly ItemAnswerRow[]): AllAnswers {
   return { answers, cancelled, rulings }
 }
 
-/** All answers of locked applications. */
+/** All answers of locked applications, and what was decided about their items, as they are stored now: the transaction may have read before it locked them. */
 export const readAllAnswers = async (
   trx: RawTransaction,
   applicationIds: readonly number[]
 ): Promise<AllAnswers> => {
-  const { sql, values } = allOf(applicationIds)
+  const { sql, values } = allOf(applicationIds, forShare(trx))
   return toAll(await trx.all<ItemAnswerRow>(sql, values))
 }
 
@@ -253,6 +257,8 @@ export type Wanted = {
   readonly allAnswersOf: readonly number[]
   /** Applications that are about to be opened. */
   readonly openings: readonly number[]
+  /** The transaction has read before: without locks its reads would find answers and items as they were then. */
+  readonly hasRead: boolean
 }
 
 export type Locked = {
@@ -280,6 +286,7 @@ function endedWritersOf(applicationIds: readonly number[]): Statement<IdRow> {
  */
 export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<Locked> {
   let rows: SqlRow[][] = []
+  const lock = wanted.hasRead ? forShare(trx) : ''
   const reads: Statement[] = []
   /** Asks along when there is something to ask for; what it gives can be called after the answer. */
   const ask = <R extends SqlRow>(
@@ -291,8 +298,8 @@ export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<
     return () => (at === null ? [] : (rows[at] ?? [])) as R[]
   }
   const applications = ask(wanted.applications, (ids) => lockOf(trx, ids))
-  const some = ask(wanted.answers, answersById)
-  const all = ask(wanted.allAnswersOf, allOf)
+  const some = ask(wanted.answers, (ids) => answersById(ids, lock))
+  const all = ask(wanted.allAnswersOf, (ids) => allOf(ids, lock))
   const ended = ask(wanted.allAnswersOf, endedWritersOf)
   const outlines = ask(wanted.openings, outlinesOf)
   const blocked = ask(wanted.openings, blockedOf)

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import {
   clock,
   columnsSql,
+  forShare,
   inList,
   inRawTransaction,
   isDuplicateKey,
@@ -57,9 +58,8 @@ async function drawIn(
   const lock = trx.locksRows ? ' FOR UPDATE' : ''
   const { userId } = caller
   // Shared, so that correctors do not wait for each other, and nobody changes what is fixed once somebody has texts.
-  const share = trx.locksRows ? ' LOCK IN SHARE MODE' : ''
   const [present] = await trx.all<{ version: number }>(
-    `SELECT version FROM correction_plans WHERE id = ?${share}`,
+    `SELECT version FROM correction_plans WHERE id = ?${forShare(trx)}`,
     [plan.id]
   )
   if (present?.version !== plan.version) return 'changed'

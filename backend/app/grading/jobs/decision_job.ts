@@ -112,6 +112,15 @@ async function follow(trx: TransactionClientContract, work: Work, place: Place):
     decision,
     changes.filter(({ applicationId }) => had.has(applicationId))
   )
+  const others = next.filter((id) => !had.has(id))
+  // A chunk that read them as they were before somebody opened them again may have written what nobody had.
+  if (others.length > 0)
+    await trx
+      .from('score_changes')
+      .where('decision_id', decision.id)
+      .whereIn('application_id', others)
+      .whereNull('hash')
+      .update({ is_void: 1 })
   // Of what was finished while nobody had to judge it there are no tasks.
   const { isAvailable, isCancelled } = decision.after
   if (isMarkedByPerson(item.imported) && isAvailable && !isCancelled)

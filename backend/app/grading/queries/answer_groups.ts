@@ -79,7 +79,7 @@ async function rowsOf(
   trx?: TransactionClientContract
 ): Promise<GroupRow[]> {
   const list = inList(others)
-  const rest = `(SELECT ROUND(SUM(others.earned) * 1000) FROM answers AS others
+  const rest = `(SELECT SUM(ROUND(others.earned * 1000)) FROM answers AS others
     WHERE others.application_id = applications.id AND others.item_id IN (${list.marks}))`
   // Texts are each scored by itself: what a database takes for alike a key may tell apart.
   const each = scoresText(item) ? 'own.id' : 'NULL'

@@ -32,6 +32,10 @@ test('an update remakes the answers of those who wait, and is refused once one h
     items: [textItem(1, { idn: 'q3', question: '<p>Nova</p>' }), choiceItem(2, { idn: 'q1' })],
     updateIfExists: true,
   }
+  await db
+    .from('items')
+    .where('exam_id', exam.id)
+    .update({ ruling_json: JSON.stringify({ keys: [[1]] }) })
   const accepted = await client.post('/v1/exams').headers(header).json(update)
   accepted.assertStatus(200)
   const items = await itemsOfExam(exam.id)
@@ -45,6 +49,7 @@ test('an update remakes the answers of those who wait, and is refused once one h
     return rows.map((row) => row.item_id)
   }
   assert.lengthOf(items, 2)
+  assert.isNull(items[0]?.ruling, 'what was decided about a content goes with it')
   for (const user of [waiting, eager])
     assert.deepEqual(
       await answersOf(user),

@@ -1,15 +1,14 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { decisionJob } from '#grading/jobs/decision_job'
-import { makeApplications } from '#delivery'
-import { unwrap } from '#shared'
-import { answersOf, type Sitting } from '#tests/fixtures/applications'
+import type { Sitting } from '#tests/fixtures/applications'
 import {
   alternativesOf,
   brokenChains,
   changesOf,
   choiceOf,
   decide,
+  latecomer,
   oneDecisionChunk,
   orderDecision,
   storedAt,
@@ -23,32 +22,12 @@ import {
   sheetOf,
   type MarkedExam,
 } from '#tests/fixtures/marked_exams'
-import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { as } from '#tests/fixtures/people'
 import { post } from '#tests/fixtures/sitting_calls'
 
 /** The points of the choice as its candidate reads them. */
 const readBy = async (client: Parameters<typeof sheetOf>[0], sitting: Sitting) =>
   (await sheetOf(client, sitting)).entries[2]?.score?.earned ?? null
-
-/** Another candidate, who has begun and answered the choice, and not finished. */
-async function latecomer(client: Parameters<typeof sheetOf>[0], exam: MarkedExam): Promise<Sitting> {
-  const candidate = await createUser({ institution: exam.institution })
-  unwrap(
-    await makeApplications({
-      target: { examId: exam.examId },
-      people: { userIds: [candidate.id] },
-      actor: { institutionId: exam.institution.id },
-    })
-  )
-  const { id } = (await db
-    .from('applications')
-    .where({ exam_id: exam.examId, user_id: candidate.id })
-    .firstOrFail()) as { id: number }
-  const token = await loginAs(candidate)
-  const sitting = { ...exam, candidate, token, applicationId: id, answers: await answersOf(id) }
-  ;(await post(client, sitting, 'start')).assertStatus(200)
-  return sitting
-}
 
 async function finish(client: Parameters<typeof sheetOf>[0], sitting: Sitting): Promise<void> {
   const alternativeId = alternativesOf(sitting)[1]
@@ -130,6 +109,11 @@ test.group('the job of a decision about an item', () => {
     const { id, job } = await orderDecision(client, exam, { kind: 'change_key', alternatives: [a ?? 0] })
     await oneDecisionChunk(job)
     ;(await reset(client, exam)).assertStatus(200)
+    // As a chunk leaves it that read before that and commits behind it.
+    await db
+      .from('score_changes')
+      .where({ decision_id: id, application_id: exam.applicationId })
+      .update({ is_void: 0 })
     await db.from('answers').where('application_id', second.applicationId).delete()
     await workOn(decisionJob, job)
     const changes = await changesOf(id)
