@@ -199,9 +199,7 @@ test.group('Leaving an item or an exam', (group) => {
     const id = applicationOf(page)
     await expect(page.getByTestId('item-time')).toBeVisible()
     await answerHere(page)
-    await expect
-      .poll(() => itemTimeIn(fixture.school.databasePath, id, 1)?.closesAt ?? 0)
-      .toBeGreaterThan(0)
+    await expect.poll(() => itemTimeIn(fixture.school.databasePath, id, 1)?.closesAt ?? 0).toBeGreaterThan(0)
     await forwardOffline(page, 600_000)
     const over = page.getByRole('dialog', { name: 'O tempo de resposta desta questão acabou' })
     await expect(over).toBeVisible()
