@@ -158,10 +158,34 @@ test.group('Decisions about an item', (group) => {
       [{ cancelled: 0, earned: 0 }]
     )
 
+    // Another key: page, statement and answer sheet have it.
+    await choose(page, 'Mudar o gabarito')
+    await choose(page, 'A')
+    await reason(page).fill('A chave estava trocada.')
+    await check(page)
+    await expect(preview).toContainText('só depois')
+    const key = page.getByRole('button', { name: 'Mudar o gabarito · 1 nota muda', exact: true })
+    await Promise.all([textAppears(page, 'Decisão registrada.'), key.click()])
+    await expect(history(page)).toHaveCount(3)
+    await expect(history(page).first()).toContainText('Gabarito mudado para A')
+    await expect(history(page).first()).toContainText('1 nota mudou')
+    await expect(now(page)).toHaveText('Gabarito: A')
+    await expect(
+      page
+        .getByRole('region', { name: 'A questão', exact: true })
+        .getByText('Resposta certa')
+        .locator('xpath=..')
+    ).toContainText('Alternativa A')
+    await fitsViewports(page, assert, 'decisions-history')
+    await sheet.goto(`${school.url}/answer-sheets/${application}/summary`)
+    await expect(note).toContainText('O gabarito desta questão mudou')
+    await expect(note).toContainText('antes 0, agora 1.')
+    await fitsViewports(sheet, assert, 'decision-key-sheet')
+
     // The same page from the exam itself, and back.
     await page.goto(`${school.url}/exams/dashboard/view?collection=${collection}`)
     await page.getByRole('link', { name: 'Decisões da questão', exact: true }).first().click()
-    await expect(history(page)).toHaveCount(2)
+    await expect(history(page)).toHaveCount(3)
     await page.getByRole('link', { name: 'Voltar', exact: true }).click()
     await page.waitForURL(/\/exams\/dashboard\/view\?/)
     assert.deepEqual(complaints, [])
