@@ -1,51 +1,28 @@
 import { test } from '@japa/runner'
-import type { Page } from 'playwright'
-import { examFile, textItem } from '../../../backend/tests/fixtures/exam_files.js'
-import { administrator, assignExams, call } from '../support/assigned_exam.js'
+import { call } from '../support/assigned_exam.js'
 import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { change, rowsIn } from '../support/database_rows.js'
+import { rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
-import { atCards } from '../support/proctor.js'
-import { send, sit, tokenOf } from '../support/sat_exam.js'
+import { enterAs, markTexts, planTexts, waitingTexts, writeTexts } from '../support/planned_texts.js'
+import { tokenOf } from '../support/sat_exam.js'
 import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
 const EXAM = 'Redação: o rio sob a rua'
-const TEAM = ['corretor', 'comissao', 'professor'] as const
+const TEAM = { corretor: 'corrector', comissao: 'corrector', professor: 'corrector' } as const
 /** Of a class that nobody of the team teaches. */
 const SITTERS = ['aluno17', 'aluno18'] as const
 const PARAGRAPH =
   'A água que corre sob as nossas ruas já foi rio, e quem mora perto dela sabe o dia em que ela lembra disso. '
 
-/** A finished exam of one text, written by two candidates. Resolves to its collection. */
-async function makeWritten(school: School, idn: string): Promise<number> {
-  const file = examFile({
+const makeWritten = (school: School, idn: string) =>
+  writeTexts(school, {
     idn,
     name: EXAM,
-    collection: { name: `Redações por plano: ${idn}` },
-    items: [textItem(1, { value: 10, freeResponseMaxLength: 5000 })],
+    sitters: SITTERS,
+    textOf: (username) => `Texto de ${username}.\n\n${PARAGRAPH.repeat(12)}`,
   })
-  const id = await assignExams(school, SITTERS[0], [file])
-  await call(
-    school,
-    '/v1/collections/bulk_create_applications',
-    { collections: [id], filters: { usernames: SITTERS } },
-    await administrator(school)
-  )
-  for (const username of SITTERS)
-    await sit(school, id, username, () => ({
-      freeResponse: `Texto de ${username}.\n\n${PARAGRAPH.repeat(12)}`,
-    }))
-  const flags = JSON.stringify({ categoryExam: true })
-  change(school.databasePath, 'UPDATE collections SET flags_json = ? WHERE id = ?', flags, id)
-  change(
-    school.databasePath,
-    'UPDATE time_windows SET end_at = start_at + 1 WHERE exam_id IN (SELECT id FROM exams WHERE collection_id = ?)',
-    id
-  )
-  return id
-}
 
 type Stored = { points: number | null; text: string }
 const resolved = (school: School, collection: number) =>
@@ -56,65 +33,7 @@ const resolved = (school: School, collection: number) =>
     collection
   )
 
-/** A plan of two marks by the shipped type, with a team of three. Resolves once its texts wait. */
-async function makePlan(school: School, collection: number): Promise<number> {
-  const token = await administrator(school)
-  const [place] = rowsIn<{ exam: number; item: number }>(
-    school.databasePath,
-    `SELECT exams.id AS exam, answers.item_id AS item FROM exams JOIN applications ON applications.exam_id = exams.id
-     JOIN answers ON answers.application_id = applications.id WHERE exams.collection_id = ?`,
-    collection
-  )
-  const [type] = rowsIn<{ id: number }>(
-    school.databasePath,
-    "SELECT id FROM correction_types WHERE name LIKE '%Redação ENEM%'"
-  )
-  const { id } = await call<{ id: number }>(
-    school,
-    '/v1/correction_plans',
-    { exam: place?.exam, item: place?.item, type: type?.id, marks: 2, is_anonymous: true },
-    token
-  )
-  const members = TEAM.map((username) => {
-    const [person] = rowsIn<{ id: number }>(
-      school.databasePath,
-      'SELECT id FROM users WHERE username = ?',
-      username
-    )
-    return { user: person?.id, role: 'corrector' }
-  })
-  await send(school, 'PUT', `/v1/correction_plans/${id}/members`, { members }, token)
-  await expect.poll(() => waiting(school, id), { timeout: 120_000 }).toBe(4)
-  return id
-}
-
-const waiting = (school: School, plan: number): number =>
-  rowsIn<{ count: number }>(
-    school.databasePath,
-    "SELECT count(*) AS count FROM correction_tasks WHERE plan_id = ? AND state = 'WAITING'",
-    plan
-  )[0]?.count ?? 0
-
-type Lot = { id: number | null; tasks: { task: string; text: string }[] }
-
-/** Somebody marks all texts that they get, without a page. */
-async function markAll(school: School, username: string, plan: number, levelsOf: (text: string) => number[]) {
-  const token = await tokenOf(school, username)
-  const lot = await call<Lot>(school, '/v1/correction_lots', { plan }, token)
-  // Everything is handed in already.
-  if (lot.id === null) return
-  const marks = lot.tasks.map(({ task, text }) => ({ task, revision: 1, criteria: levelsOf(text) }))
-  await send(school, 'PUT', `/v1/correction_lots/${lot.id}/marks`, { marks }, token)
-  await call(school, `/v1/correction_lots/${lot.id}/hand_in`, {}, token)
-}
-
 const all = (level: number) => Array.from({ length: 5 }, () => level)
-
-async function enterAs(page: Page, school: School, username: string, path: string) {
-  await page.evaluate(() => localStorage.removeItem('banca.session')).catch(() => undefined)
-  await atCards(page, school, username)
-  await page.goto(school.url + path)
-}
 
 test.group('Marking by a plan', (group) => {
   const fixture = openFixture(group)
@@ -123,7 +42,7 @@ test.group('Marking by a plan', (group) => {
   const planned = () =>
     (made ??= makeWritten(fixture.school, 'mesa').then(async (collection) => ({
       collection,
-      plan: await makePlan(fixture.school, collection),
+      plan: await planTexts(fixture.school, collection, { team: TEAM, texts: 2 }),
     })))
 
   test('who manages a collection makes a plan with its team, sees who holds a lot, and takes it back', async ({
@@ -281,7 +200,7 @@ test.group('Marking by a plan', (group) => {
     await page.getByRole('button', { name: 'Receber textos' }).click()
     await expect(page.getByText('Não há textos esperando')).toBeVisible()
 
-    assert.equal(waiting(school, plan), 2)
+    assert.equal(waitingTexts(school, plan), 2)
     assert.deepEqual(complaints, [])
     await context.close()
   }).timeout(400_000)
@@ -294,9 +213,9 @@ test.group('Marking by a plan', (group) => {
     const context = await openContext(browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
-    await markAll(school, 'corretor', plan, (text) => all(text.includes(SITTERS[0]) ? 0 : 3))
-    await markAll(school, 'comissao', plan, (text) => all(text.includes(SITTERS[0]) ? 5 : 3))
-    await markAll(school, 'professor', plan, () => [2, 3, 2, 3, 2])
+    await markTexts(school, 'corretor', plan, (text) => all(text.includes(SITTERS[0]) ? 0 : 3))
+    await markTexts(school, 'comissao', plan, (text) => all(text.includes(SITTERS[0]) ? 5 : 3))
+    await markTexts(school, 'professor', plan, () => [2, 3, 2, 3, 2])
     assert.deepInclude(
       resolved(school, collection).map(({ points, text }) => [points, text.includes(SITTERS[1])]),
       [6000, true]

@@ -114,6 +114,7 @@ export const ROUTES: readonly RouteRow[] = [
     digits: ['itemId'],
     coordinators: 'by-preference',
   }),
+  row('exams-dashboard-production', '/exams/dashboard/items/producao', MARKERS),
   dashboard('exams-dashboard-answer-sheet-generate', '/exams/dashboard/answer-sheet-generate'),
   row('exams-dashboard-post-exam', '/exams/dashboard/post-exam', OFFICE),
   dashboard('exams-dashboard-videos', '/exams/dashboard/videos'),

@@ -65,6 +65,7 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     ['item_decisions', 'exam_view'],
     () => import('../pages/ItemDecisionsPage.tsx')
   ),
+  'exams-dashboard-production': page(['marking'], () => import('../pages/OwnProductionPage.tsx')),
   'items-list-dashboard': page(
     ['dashboard', 'corrections', 'marking', 'pickers'],
     () => import('../pages/ItemsListPage.tsx')

@@ -15,6 +15,7 @@ export const STAFF_SCREENS = [
   'exams-dashboard-marking',
   'exams-dashboard-marking-board',
   'exams-dashboard-decisions',
+  'exams-dashboard-production',
   'items-list-dashboard',
   'exams-dashboard-answer-sheet-generate',
   'exams-dashboard-appeal',

@@ -13,8 +13,11 @@ import type { ReactNode } from 'react'
 import { MembersEditor } from '../plans/MembersEditor.tsx'
 import { PlanCounts } from '../plans/PlanCounts.tsx'
 import { useMembers, usePlan, useReadPlansAgain, type Plan } from '../plans/use_plans.ts'
+import { AgreementTable } from './AgreementTable.tsx'
+import { CorrectorTable } from './CorrectorTable.tsx'
 import { LotTable } from './LotTable.tsx'
 import { PanelList } from './PanelList.tsx'
+import { useAgreement, useCorrectors } from './use_agreement.ts'
 import { useLots, usePanel, useReadBoardAgain } from './use_board.ts'
 
 interface BoardPageProps {
@@ -102,8 +105,42 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
           <Waiting height={120} />
         )}
       </Part>
+      {plan.marks === 2 && <Agreement plan={plan.id} />}
+      <Correctors plan={plan.id} />
       {plan.role === 'manager' && <Team plan={plan.id} />}
     </>
+  )
+}
+
+function Agreement({ plan }: { plan: number }) {
+  const { t } = useTranslation('marking')
+  const found = useAgreement(plan)
+  return (
+    <Part title={t('agreement.title')}>
+      {found.data !== undefined ? (
+        <AgreementTable found={found.data} />
+      ) : found.isError ? (
+        <RetryNotice onRetry={() => void found.refetch()}>{t('board.loadFailed')}</RetryNotice>
+      ) : (
+        <Waiting height={160} />
+      )}
+    </Part>
+  )
+}
+
+function Correctors({ plan }: { plan: number }) {
+  const { t } = useTranslation('marking')
+  const found = useCorrectors(plan)
+  return (
+    <Part title={t('correctors.title')}>
+      {found.data !== undefined ? (
+        <CorrectorTable plan={plan} correctors={found.data} />
+      ) : found.isError ? (
+        <RetryNotice onRetry={() => void found.refetch()}>{t('board.loadFailed')}</RetryNotice>
+      ) : (
+        <Waiting height={160} />
+      )}
+    </Part>
   )
 }
 

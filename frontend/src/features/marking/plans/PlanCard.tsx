@@ -16,13 +16,16 @@ interface PlanCardProps {
 /** Where the desk and the board of a plan are; `collection` leads back. */
 export const deskPath = ({ id, collection }: Plan): string =>
   `/exams/dashboard/items/correcao/${id}?collection=${collection.id}`
+/** The reader's own statement, and the way back. */
+export const productionOf = ({ collection }: Plan): string =>
+  `/exams/dashboard/items/producao?collection=${collection.id}`
 export const boardOf = ({ id, collection }: Plan): string =>
   `/exams/dashboard/items/banca/${id}?collection=${collection.id}`
 
 /** A plan as its reader needs it: what there is to do, and the way there. */
 export function PlanCard({ plan, withCollection, onChange, onMembers }: PlanCardProps) {
   const { t, i18n } = useTranslation('marking')
-  const { exam, item, type, role, own, counts } = plan
+  const { exam, item, type, role, isCorrector, own, counts } = plan
   const name = t('plan.name', { exam: exam.name, position: item.position })
   const facts = [
     withCollection ? plan.collection.name : null,
@@ -43,20 +46,15 @@ export function PlanCard({ plan, withCollection, onChange, onMembers }: PlanCard
           {facts.join(' · ')}
         </Box>
         {counts !== null && <PlanCounts counts={counts} />}
-        {role === 'corrector' && (
+        {isCorrector && (
           <Box className="numbers" sx={{ mt: 1 }}>
             {t('plans.held', { count: own.held })} · {t('plans.today', { count: own.markedToday })}
           </Box>
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { minHeight: 44 } }}>
-        {role !== 'manager' && (
-          <Button
-            component={Link}
-            to={deskPath(plan)}
-            variant={role === 'corrector' ? 'contained' : 'outlined'}
-            aria-describedby={id}
-          >
+        {isCorrector && (
+          <Button component={Link} to={deskPath(plan)} variant="contained" aria-describedby={id}>
             {t(own.held > 0 ? 'plans.goOn' : 'plans.mark')}
           </Button>
         )}

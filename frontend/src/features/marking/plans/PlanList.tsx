@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { useSession } from '../../../api/session.ts'
+import { Link } from '../../../shared/router/index.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -9,7 +10,7 @@ import { laterDialog } from '../../../ui/Later.tsx'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
-import { PlanCard } from './PlanCard.tsx'
+import { PlanCard, productionOf } from './PlanCard.tsx'
 import { usePlans, type Plan } from './use_plans.ts'
 
 const PlanSheet = laterDialog(() => import('./PlanSheet.tsx'))
@@ -54,6 +55,7 @@ export function PlanList({ collection, isAlone = false }: PlanListProps) {
     )
   // Whoever has nothing to do with plans sees nothing of them.
   if (list.data === undefined || (plans.length === 0 && !mayPlan)) return null
+  const member = plans.find(({ isCorrector, role }) => isCorrector || role === 'supervisor')
   return (
     <Box component="section" aria-labelledby="correction-plans" sx={{ mb: 5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 2 }}>
@@ -63,6 +65,11 @@ export function PlanList({ collection, isAlone = false }: PlanListProps) {
         {mayPlan && (
           <Button size="small" variant="outlined" onClick={() => setOpened({ is: 'new' })}>
             {t('plans.make')}
+          </Button>
+        )}
+        {member !== undefined && (
+          <Button component={Link} to={productionOf(member)} size="small" variant="outlined">
+            {t('production.title')}
           </Button>
         )}
       </Box>

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { test } from '@japa/runner'
+import { expect } from '../support/candidate.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { change } from '../support/database_rows.js'
+import { openFixture } from '../support/fixture.js'
+import { enterAs, markTexts, planTexts, userOf, writeTexts } from '../support/planned_texts.js'
+import type { School } from '../support/school.js'
+import { fitsViewports } from '../support/viewport_checks.js'
+
+const EXAM = 'Redação: a ponte de pedestres'
+
+/** Forty texts more that two have marked, of answers of any exam: the second gives a level more in every second one. */
+function storeMarks(school: School, plan: number, authors: readonly [string, string]): void {
+  authors.forEach((username, place) => {
+    // Four minutes each from 8:00 at the school on.
+    change(
+      school.databasePath,
+      `INSERT INTO corrector_marks (plan_id, answer_id, author_id, position, handle, round, total, criteria_json, revision, saved_at, handed_in_at)
+       SELECT ?, id, ?, 1, 'board-' || id || '-' || ?, ?, 40000 * (2 * (id % 4) + 6 + (? * (id % 2))),
+         '[' || (id % 4) || ',2,2,' || (2 + ? * (id % 2)) || ',' || (id % 4) || ']', 1, moment, moment
+       FROM (SELECT answers.id AS id, 1795690800000 + 240000 * row_number() OVER (ORDER BY answers.id) AS moment FROM answers
+         WHERE NOT EXISTS (SELECT 1 FROM corrector_marks WHERE corrector_marks.answer_id = answers.id AND round = ?) ORDER BY answers.id LIMIT 40)`,
+      plan,
+      userOf(school, username),
+      place,
+      place + 1,
+      place,
+      place,
+      place + 1
+    )
+  })
+}
+
+test.group('The board of a marking', (group) => {
+  const fixture = openFixture(group)
+
+  test('a supervisor reads agreement and drift; a corrector their own statement, as a file too', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const collection = await writeTexts(school, {
+      idn: 'concordancia',
+      name: EXAM,
+      sitters: ['aluno17', 'aluno18'],
+      textOf: (username) => `Texto de ${username}. ${'A ponte liga os dois lados do bairro. '.repeat(20)}`,
+    })
+    const plan = await planTexts(school, collection, {
+      team: { corretor: 'corrector', administrador: 'corrector', comissao: 'supervisor' },
+      texts: 2,
+    })
+    await markTexts(school, 'corretor', plan, () => [3, 3, 3, 3, 3])
+    await markTexts(school, 'administrador', plan, () => [3, 3, 3, 3, 4])
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+
+    const board = `/exams/dashboard/items/banca/${plan}?collection=${collection}`
+    await enterAs(page, school, 'comissao', board)
+    const agreement = page.getByRole('region', { name: 'Concordância', exact: true })
+    await expect(agreement.getByText('4 correções contadas')).toBeVisible({ timeout: 60_000 })
+    await expect(agreement.getByRole('row', { name: /^Total/ })).toContainText('menos de 30 textos')
+    storeMarks(school, plan, ['corretor', 'administrador'])
+    await expect(async () => {
+      await page.reload()
+      await expect(agreement.getByText('84 correções contadas')).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 120_000 })
+    await expect(agreement.getByRole('row', { name: /^Total/ })).toContainText('42')
+    await agreement.getByText('Ao longo do dia, toda a equipe').click()
+    await expect(agreement.getByRole('table', { name: 'Por hora do dia' })).toBeVisible()
+    const correctors = page.getByRole('region', { name: 'Corretores', exact: true })
+    await expect(correctors.getByRole('row', { name: /Otávio Lemos/ })).toContainText(/\+\d/)
+    await fitsViewports(page, assert, 'board-agreement')
+    await correctors.getByRole('button', { name: /^Ver o dia a dia de Cora Mattos/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cora Mattos' })
+    await expect(sheet.getByRole('table', { name: 'Pela posição do texto no dia' })).toContainText(
+      '26º a 50º'
+    )
+    await fitsViewports(page, assert, 'board-corrector')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+
+    // Who manages the collection and is a member marks too.
+    const list = `/exams/dashboard/items?collection=${collection}`
+    await enterAs(page, school, 'administrador', list)
+    await expect(page.getByRole('link', { name: 'Corrigir', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Acompanhar' })).toBeVisible()
+
+    await enterAs(page, school, 'corretor', list)
+    await page.getByRole('link', { name: 'Minha produção' }).click()
+    await expect(page.getByRole('heading', { name: 'Minha produção' })).toBeVisible()
+    // Beside what they marked in the demo school.
+    await expect(page.locator('[data-total=texts]')).toHaveText(/Textos corrigidos\s*\d+/)
+    const table = page.getByRole('region', { name: 'Produção por dia' })
+    const own = table.getByRole('row').filter({ hasText: EXAM })
+    await expect(own).toContainText(/Textos corrigidos\s*2/)
+    await expect(own).toContainText(/Como terceira correção\s*0/)
+    assert.notInclude(await page.getByRole('main').innerText(), 'aluno17')
+    await fitsViewports(page, assert, 'production')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+    await expect(table.getByRole('columnheader', { name: 'Textos corrigidos' })).toBeVisible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/production-print.png` })
+    await page.emulateMedia({ media: 'screen' })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar planilha (CSV)' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    assert.match(file, /^\u{feff}Dia;Avaliação;Prova;/u)
+    assert.include(file, `;${EXAM};1;2;0;0;`)
+    await page.getByLabel('Mês', { exact: true }).selectOption({ index: 11 })
+    await expect(page.getByText('Você não entregou correções neste mês.')).toBeVisible()
+    await fitsViewports(page, assert, 'production-none')
+    await page.route('**/v1/correction_statement?*', (route) => route.abort())
+    await page.getByLabel('Mês', { exact: true }).selectOption({ index: 10 })
+    const failed = page.getByRole('alert').filter({ hasText: 'servidor' })
+    await expect(failed).toBeVisible()
+    await fitsViewports(page, assert, 'production-failed')
+    await page.unroute('**/v1/correction_statement?*')
+    await failed.getByRole('button').click()
+    await expect(page.getByText('Você não entregou correções neste mês.')).toBeVisible()
+
+    assert.deepEqual(complaints, [])
+    await context.close()
+  }).timeout(400_000)
+})
