@@ -3,7 +3,8 @@ import { giveMark } from '#grading/actions/give_mark'
 import { makeTasks } from '#grading/actions/make_tasks'
 import { saveComment } from '#grading/actions/save_comment'
 import { markedAnswer } from '#grading/queries/marked_answer'
-import { required, select, type Caller, type Result } from '#shared'
+import { required, select, type Caller } from '#shared'
+import { demoCaller, done } from './demo_calls.js'
 
 type Mark = { value: number; comment: string }
 
@@ -52,10 +53,6 @@ export async function markEssays(examId: number, userIds: ReadonlyMap<string, nu
   }
 }
 
-function done(written: Result<void, unknown>): void {
-  if (!written.ok) throw new Error(`a mark of the demo was refused: ${JSON.stringify(written.error)}`)
-}
-
 async function callerOf(userId: number): Promise<Caller> {
   const user = await select(db, 'users', {
     institutionId: 'users.institution_id',
@@ -63,13 +60,5 @@ async function callerOf(userId: number): Promise<Caller> {
   })
     .where('id', userId)
     .firstOrFail()
-  return {
-    ...user,
-    userId,
-    sessionId: 0,
-    group: 'CORRECTOR',
-    groups: ['CORRECTOR'],
-    language: 'pt-BR',
-    isInBrowser: false,
-  }
+  return { ...demoCaller(userId, user.institutionId, 'CORRECTOR'), schoolId: user.schoolId }
 }

@@ -8,7 +8,8 @@ import { saveMembers } from '#grading/actions/save_members'
 import { makePlan } from '#grading/actions/save_plan'
 import { storedPlan, type StoredPlan } from '#grading/queries/correction_plans'
 import { presentLot } from '#grading/queries/lots'
-import { required, select, unwrap, type Caller, type Group } from '#shared'
+import { required, select, unwrap, type Caller } from '#shared'
+import { demoCaller } from './demo_calls.js'
 
 /** Ids of shipped types are those of the migration. */
 const ENEM = 3
@@ -43,7 +44,7 @@ export async function planEssays(
     .where('applications.exam_id', examId)
   await makeTasks(answers.map(({ applicationId }) => applicationId))
   const { itemId, collectionId } = required(answers[0], 'an essay')
-  const admin = callerAs(manager.userId, manager.institutionId, 'ADMINISTRADOR')
+  const admin = demoCaller(manager.userId, manager.institutionId, 'ADMINISTRADOR')
   const settings = { typeId: ENEM, marks: 2, isAnonymous: true, lotSize: 12 } as const
   const made = await makePlan(admin, { collectionId, examId, itemId }, settings)
   // It was made before the demo was cut off.
@@ -63,7 +64,7 @@ export async function planEssays(
         return levels ? [[answerId, levels] as const] : []
       })
     )
-    await markSome(callerAs(id(corrector), manager.institutionId, 'CORRECTOR'), plan, byAnswer)
+    await markSome(demoCaller(id(corrector), manager.institutionId, 'CORRECTOR'), plan, byAnswer)
   }
 }
 
@@ -91,14 +92,3 @@ async function markSome(
   )
   await db.transaction((trx) => endLots(trx, [lot.id], 'given_back'))
 }
-
-const callerAs = (userId: number, institutionId: number, group: Group): Caller => ({
-  userId,
-  institutionId,
-  schoolId: null,
-  sessionId: 0,
-  group,
-  groups: [group],
-  language: 'pt-BR',
-  isInBrowser: false,
-})

@@ -2,7 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { applyPublication, previewPublication } from '#results/actions/publish_process'
 import { makeProcess } from '#results/actions/save_process'
 import { saveResults } from '#results/actions/save_results'
-import { clock, required, unwrap, type Caller } from '#shared'
+import { clock, required, unwrap } from '#shared'
+import { demoCaller } from './demo_calls.js'
 
 const DAY_MS = 86_400_000
 const NAME = 'Bolsas de iniciação científica 2027'
@@ -31,16 +32,7 @@ export async function publishResults(
     .select('id', 'status')
     .first()) as { id: number; status: string } | null
   if (stored?.status === 'PUBLISHED') return
-  const caller: Caller = {
-    userId: admin.userId,
-    institutionId,
-    schoolId: null,
-    sessionId: 0,
-    group: 'ADMINISTRADOR',
-    groups: ['ADMINISTRADOR'],
-    language: 'pt-BR',
-    isInBrowser: false,
-  }
+  const caller = demoCaller(admin.userId, institutionId, 'ADMINISTRADOR')
   const now = clock.now()
   const id =
     stored?.id ??

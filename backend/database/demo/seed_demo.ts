@@ -11,6 +11,7 @@ import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
 import { planEssays } from './plan_essays.js'
 import { publishResults } from './publish_results.js'
+import { raiseAppeals } from './raise_appeals.js'
 import { sitExam } from './sit_exam.js'
 import { watchedSitter, watchedSitting } from './watched_sitting.js'
 
@@ -85,6 +86,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     if (exam.sitters === 'watched') await watchedSitting(examId, people, clock.now() - TWO_DAYS_MS)
     if (exam.sitters === 'past' || exam.sitters === 'pretest')
       await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
+    if (exam.sitters === 'past') await raiseAppeals(examId, people.userIds, caller)
     if (exam.sitters === 'essay' || exam.sitters === 'planned_essay') {
       const texts = essaysOf(people)
       await sitExam(examId, [...texts.keys()], clock.now() - TWO_DAYS_MS, texts)

@@ -12,6 +12,7 @@ import { verifyMarks } from '#grading'
 import { digestOf } from '#delivery/domain/digest'
 import { seedDemo } from '#database/demo/seed_demo'
 import { clock } from '#shared'
+import { positionsWithWrongKey } from '#tests/fixtures/wrong_keys'
 import { as, loginAs } from '#tests/fixtures/people'
 
 test.group('The demo school', () => {
@@ -187,6 +188,20 @@ test.group('The demo school', () => {
       .get(address)
       .headers(as(await loginAs({ id: candidate.id, groups: ['ALUNO'] })))
     picture.assertStatus(200)
+  })
+
+  test('three have appealed against one question, and another appeal is replied to', async ({ assert }) => {
+    const appeals = await db
+      .from('appeals')
+      .join('users', 'users.id', 'appeals.user_id')
+      .join('institutions', 'institutions.id', 'appeals.institution_id')
+      .where('institutions.codename', 'demo')
+      .orderBy('appeals.id')
+      .select('users.username', 'appeals.position', 'appeals.status')
+    assert.deepEqual(
+      appeals.map(({ username, position, status }) => `${username} ${position} ${status}`),
+      ['aluno 2 analysis', 'aluno03 2 analysis', 'aluno04 2 analysis', 'aluno02 6 disclosed']
+    )
   })
 
   test('twelve have written an essay worth 1,000 that a person has to mark', async ({ assert }) => {
@@ -415,24 +430,7 @@ test.group('The demo school', () => {
         ['finished', finished.finished_at],
       ]
     )
-    // Able candidates choose the alternative that the key does not name, and none else.
-    const totals = await db.rawQuery(
-      `SELECT answers.position, alternatives.is_correct, COUNT(*) AS takers, AVG(totals.points) AS mean FROM answers
-       JOIN alternatives ON alternatives.id = answers.alternative_id
-       JOIN applications ON applications.id = answers.application_id
-       JOIN (SELECT application_id, SUM(earned) AS points FROM answers GROUP BY application_id) AS totals
-         ON totals.application_id = answers.application_id
-       WHERE applications.exam_id = ? AND applications.state = 'FINISHED' GROUP BY answers.position, alternatives.id, alternatives.is_correct`,
-      [exam.id]
-    )
-    type Chosen = { position: number; is_correct: number; takers: number; mean: number }
-    const chosen: Chosen[] = db.connection().dialect.name === 'mysql' ? totals[0] : totals
-    const suspected = [...Map.groupBy(chosen, ({ position }) => position)].flatMap(([position, some]) => {
-      const key = some.find((one) => Boolean(one.is_correct))
-      const better = some.filter((one) => !one.is_correct && one.takers >= 100)
-      return better.some((one) => Number(one.mean) > Number(key?.mean)) ? position : []
-    })
-    assert.deepEqual(suspected, [7])
+    assert.deepEqual(await positionsWithWrongKey(exam.id), [7])
 
     const steps = await db
       .from('adaptive_steps')
