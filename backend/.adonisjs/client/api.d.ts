@@ -742,7 +742,7 @@ export namespace Data {
         asksAnswer: boolean
         category: string
         comment?: string | undefined
-        correction?: { points: number; situation: string | null } | undefined
+        correction?: { hasBreakdown: boolean; points: number; situation: string | null } | undefined
         decision?:
           | {
               at: string
@@ -1749,6 +1749,25 @@ export namespace Data {
       }
       revision: number
       situation: string | null
+    }
+    export type MarkBreakdown = {
+      by: 'mean' | 'nearest' | 'panel' | 'single'
+      criteria: Array<{
+        guide: string | null
+        most: number | null
+        name: string
+        points: number | null
+      }> | null
+      inForce: number
+      marks: Array<{
+        levels: Array<{ guide: string | null; label: string; points: number | null }> | null
+        situation: string | null
+        total: number | null
+      }>
+      most: number | null
+      points: number | null
+      total: number | null
+      value: number | null
     }
     export type MarksDisclosurePreview = {
       basis: string
@@ -3664,6 +3683,14 @@ export interface ApiMap {
       query: 'ordering' | 'page' | 'search' | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<{ id: number; type: string; when: string }> }
+    }
+  }
+  '/v1/applications/:id/mark_breakdown/:itemId': {
+    GET: {
+      params: 'id' | 'itemId'
+      query: never
+      body: undefined
+      answer: Data.Grading.MarkBreakdown
     }
   }
   '/v1/applications/:id/messages': {

@@ -84,6 +84,7 @@ import type GradingHeldLotTransformer from '#app/grading/transformers/held_lot_t
 import type GradingItemDecisionTransformer from '#app/grading/transformers/item_decision_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
 import type GradingItemWithAnswerTransformer from '#app/grading/transformers/item_with_answer_transformer'
+import type GradingMarkBreakdownTransformer from '#app/grading/transformers/mark_breakdown_transformer'
 import type GradingMarksDisclosurePreviewTransformer from '#app/grading/transformers/marks_disclosure_preview_transformer'
 import type GradingMarksDisclosureTransformer from '#app/grading/transformers/marks_disclosure_transformer'
 import type GradingPanelDecisionTransformer from '#app/grading/transformers/panel_decision_transformer'
@@ -485,6 +486,10 @@ export namespace Data {
     export type ItemWithAnswer = InferData<GradingItemWithAnswerTransformer>
     export namespace ItemWithAnswer {
       export type Variants = InferVariants<GradingItemWithAnswerTransformer>
+    }
+    export type MarkBreakdown = InferData<GradingMarkBreakdownTransformer>
+    export namespace MarkBreakdown {
+      export type Variants = InferVariants<GradingMarkBreakdownTransformer>
     }
     export type MarksDisclosurePreview = InferData<GradingMarksDisclosurePreviewTransformer>
     export namespace MarksDisclosurePreview {

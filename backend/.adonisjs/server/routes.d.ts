@@ -204,6 +204,7 @@ export type ScannedRoutes = {
     'corrections.store': { paramsTuple?: []; params?: {} }
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
+    'applications.mark_breakdown': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_decisions.index': { paramsTuple?: []; params?: {} }
     'item_decisions.store': { paramsTuple?: []; params?: {} }
@@ -435,6 +436,7 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'applications.mark_breakdown': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
     'item_decisions.index': { paramsTuple?: []; params?: {} }
     'item_decisions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_types.index': { paramsTuple?: []; params?: {} }
@@ -606,6 +608,7 @@ export type ScannedRoutes = {
     'exams.pretest_applications': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
+    'applications.mark_breakdown': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
     'item_decisions.index': { paramsTuple?: []; params?: {} }
     'item_decisions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_types.index': { paramsTuple?: []; params?: {} }

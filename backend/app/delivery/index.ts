@@ -42,6 +42,7 @@ export {
   type SheetAppeal,
   type SheetDecision,
 } from './domain/answer_sheet.js'
+export { findApplication } from './queries/find_application.js'
 export { attachmentsOf } from './queries/answer_views.js'
 export { registerMarks, withPointsInForce, type DisclosedMark } from './queries/disclosed_marks.js'
 export { registerSheetAppeals } from './queries/sheet_appeals.js'

@@ -15,6 +15,7 @@ const CorrectionBoard = () => import('./controllers/correction_board_controller.
 const CorrectionAgreement = () => import('./controllers/correction_agreement_controller.js')
 const CorrectionStatement = () => import('./controllers/correction_statement_controller.js')
 const ItemDecisions = () => import('./controllers/item_decisions_controller.js')
+const MarkBreakdowns = () => import('./controllers/mark_breakdowns_controller.js')
 const ExamSheets = () => import('./controllers/exam_sheets_controller.js')
 
 const id = router.matchers.number()
@@ -57,6 +58,13 @@ router
   .prefix('/v1')
   .use(middleware.auth({ groups: STAFF }))
   .as('corrections')
+
+router
+  .get('/v1/applications/:id/mark_breakdown/:itemId', [MarkBreakdowns, 'show'])
+  .where('id', ROW_NUMBER)
+  .where('itemId', ROW_NUMBER)
+  .use(middleware.auth())
+  .as('applications.mark_breakdown')
 
 router
   .post('/v1/collections/:id/disclose_corrections', [Disclosures, 'store'])

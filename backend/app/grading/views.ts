@@ -6,6 +6,7 @@ import type {
 } from '@banca/item-renderers/contract'
 import type { ExamDecision } from './domain/exam_approval.js'
 import type { MarkStatus } from './domain/mark.js'
+import type { MarkBreakdown } from './domain/mark_breakdown.js'
 
 /** The approval of one exam. `decision` null: pending. `at` in epoch ms. */
 export type ExamApprovalView = {
@@ -90,3 +91,6 @@ export type ItemWithAnswerView = {
   /** The plan that alone gives it marks. */
   planId: number | null
 }
+
+/** How the mark of an answer came about. `inForce`: the points that count now. */
+export type MarkBreakdownView = MarkBreakdown & { readonly inForce: number }

@@ -38,12 +38,17 @@ describe('marks of an answer', () => {
     ['time ran out', { isCorrect: false, given: { ...given, isTimedOut: true } }, ['timedOut', 'wrong']],
     [
       'what a person corrected is neither right nor wrong',
-      { ...key, isCorrect: false, score: { earned: 8, max: 10 }, correction: { points: 8, situation: null } },
+      {
+        ...key,
+        isCorrect: false,
+        score: { earned: 8, max: 10 },
+        correction: { points: 8, situation: null, hasBreakdown: false },
+      },
       ['corrected'],
     ],
     [
       'a blank text that nobody had to correct',
-      { score: { earned: 0, max: 10 }, correction: { points: 0, situation: 'blank' } },
+      { score: { earned: 0, max: 10 }, correction: { points: 0, situation: 'blank', hasBreakdown: false } },
       ['blank'],
     ],
     ['does not count', { isAvailable: false, isCorrect: true }, ['unavailable', 'right']],

@@ -178,7 +178,7 @@ describe('the summary', () => {
   test('shows the points and the comment of what a person corrected, and nothing of either before', () => {
     const corrected = entry(1, {
       score: { earned: 7.5, max: 10 },
-      correction: { points: 7.5, situation: null },
+      correction: { points: 7.5, situation: null, hasBreakdown: false },
       comment: '<p>Boa <strong>tese</strong>.</p>',
     })
     const html = summary(sheet({ results: [corrected, entry(2, { score: null })] }))

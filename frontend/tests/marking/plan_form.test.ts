@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf } from '../../src/features/marking/model/lines.ts'
+import { linesOf } from '../../src/ui/text_lines.ts'
 import { formOf, DEFAULTS, readForm } from '../../src/features/marking/plans/plan_form.ts'
 
 const before = formOf(DEFAULTS)

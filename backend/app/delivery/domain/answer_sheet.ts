@@ -71,8 +71,8 @@ export type SheetEntry = {
   decision: SheetDecision | null
 }
 
-/** `situation`: what the answer is where that says more than its points (`blank`). */
-export type Correction = { points: number; situation: string | null }
+/** `situation`: what the answer is where that says more than its points (`blank`). `hasBreakdown`: how the mark came about can be read. */
+export type Correction = { points: number; situation: string | null; hasBreakdown: boolean }
 
 export type OwnAnswer = {
   response: WireResponse

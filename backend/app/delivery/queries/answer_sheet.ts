@@ -134,7 +134,7 @@ const withoutMark = <A extends Pick<MarkedAnswer, 'mark' | 'isCorrect'>>(item: A
   item.mark === null ? item : { ...item, isCorrect: null }
 
 const correctionOf = (mark: DisclosedMark | null): Correction | null =>
-  mark && { points: mark.points, situation: mark.situation }
+  mark && { points: mark.points, situation: mark.situation, hasBreakdown: mark.hasBreakdown }
 
 /** Every answer with its item as it is now (staff may have cancelled it since) and its points. Bears the key. */
 async function markedAnswers(application: ApplicationRow) {

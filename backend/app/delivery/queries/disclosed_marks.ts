@@ -4,6 +4,8 @@ export type DisclosedMark = {
   readonly points: number
   /** What the answer is where that says more than its points; null otherwise. */
   readonly situation: string | null
+  /** It came about by a plan, whose marks can be read one by one. */
+  readonly hasBreakdown: boolean
   readonly comment: () => string | null
 }
 

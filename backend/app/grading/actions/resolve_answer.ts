@@ -2,12 +2,11 @@ import { randomInt } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, insertRow, select, type Row } from '#shared'
 import { LAST_MARKER_ROUND, PANEL_ROUND } from '../domain/correction_plan.js'
-import { judge } from '../domain/correction_type.js'
 import type { ChainHead } from '../domain/event_chain.js'
-import { resolveMarks, type RoundMark } from '../domain/resolve_marks.js'
+import { resolveRounds } from '../domain/resolve_marks.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
-import { givenIn } from '../queries/corrector_marks.js'
-import { ruleOf, type PlanRule } from '../queries/plan_rule.js'
+import { handedIn, readMarks } from '../queries/handed_marks.js'
+import { ruleOf } from '../queries/plan_rule.js'
 import { appendEvents, eventRow, headAfter } from './append_events.js'
 import { MOST_DRAW_KEY } from './make_tasks.js'
 
@@ -28,35 +27,6 @@ export type LockedMark = Row<typeof LOCKED>
 export const lockMark = (trx: TransactionClientContract, answerId: number): Promise<LockedMark | null> =>
   select(trx, 'answer_marks', LOCKED).where('answer_id', answerId).forUpdate().first()
 
-const GIVEN = {
-  authorId: 'corrector_marks.author_id',
-  round: 'corrector_marks.round',
-  total: 'corrector_marks.total',
-  criteriaJson: 'corrector_marks.criteria_json',
-  situation: 'corrector_marks.situation',
-  comment: 'corrector_marks.comment',
-} as const
-export type HandedMark = Row<typeof GIVEN> & { readonly mark: RoundMark }
-
-/** What was handed in for an answer, in the order of the rounds, as it is stored now: of two who hand in at once the second sees both. */
-export async function handedMarks(
-  trx: TransactionClientContract,
-  answerId: number,
-  { type, range }: PlanRule
-): Promise<HandedMark[]> {
-  const rows = await select(trx, 'corrector_marks', GIVEN)
-    .where('answer_id', answerId)
-    .whereNotNull('handed_in_at')
-    .orderBy('round')
-    .forUpdate()
-  return rows.map((row) => {
-    const mark = judge(type, givenIn(type, row), range)
-    if (mark === null || mark.total === null)
-      throw new Error(`answer ${answerId}: a mark of it is incomplete`)
-    return { ...row, mark: { ...mark, total: mark.total } }
-  })
-}
-
 type Resolved = { readonly points: number; readonly head: ChainHead }
 
 /**
@@ -74,22 +44,16 @@ export async function resolveAnswer(
   }: { readonly by: { readonly userId: number; readonly sessionId: number }; readonly head: ChainHead }
 ): Promise<Resolved | null> {
   const rule = await ruleOf(plan, trx)
-  const handed = await handedMarks(trx, mark.answerId, rule)
-  const markers = handed.filter(({ round }) => (round ?? 0) <= LAST_MARKER_ROUND)
-  const panel = handed.find(({ round }) => round === PANEL_ROUND) ?? null
-  const resolution = resolveMarks(
-    markers.map((one) => one.mark),
-    panel?.mark ?? null,
-    rule.resolve
-  )
+  // As they are stored now: of two who hand in at once the second sees both.
+  const handed = readMarks(await handedIn(trx, mark.answerId).forUpdate(), rule)
+  const resolution = resolveRounds(handed, rule.resolve)
   if (resolution.state === 'needs') {
     if (resolution.what === 'third') await addTask(trx, plan, mark, LAST_MARKER_ROUND)
     if (resolution.what === 'panel') await addTask(trx, plan, mark, PANEL_ROUND)
     return null
   }
-  const { points, situation, of } = resolution
-  const all = panel === null ? markers : [...markers, panel]
-  const counted = of.flatMap((at) => all[at] ?? [])
+  const { points, situation, counted } = resolution
+  const isPanel = resolution.by === 'panel'
   const comment = counted.flatMap((one) => one.comment ?? []).join('') || null
   const at = clock.now()
   await trx.from('corrections').where('id', mark.correctionId).increment('revision', 1)
@@ -100,8 +64,8 @@ export async function resolveAnswer(
   const event = eventRow(
     {
       answerId: mark.answerId,
-      kind: panel === null ? 'resolved' : 'panel',
-      by: panel === null ? null : by,
+      kind: isPanel ? 'panel' : 'resolved',
+      by: isPanel ? by : null,
       at,
       before: { points: mark.points },
       after: { points, situation, comment },

@@ -1,3 +1,4 @@
+import { LAST_MARKER_ROUND, PANEL_ROUND } from './correction_plan.js'
 import type { Tolerance, TypeMark } from './correction_type.js'
 
 /** A mark that was handed in. */
@@ -20,7 +21,9 @@ export type Resolution =
       readonly points: number
       readonly situation: string | null
     }
-  | { readonly state: 'needs'; readonly what: 'first' | 'second' | 'third' | 'panel' }
+  | Needs
+
+type Needs = { readonly state: 'needs'; readonly what: 'first' | 'second' | 'third' | 'panel' }
 
 /**
  * What an answer has by the marks that were handed in for it, in the order of their rounds: the first two are independent, the third is of a third
@@ -46,6 +49,25 @@ export function resolveMarks(
   if (!isDiscrepant(one, two, rule.tolerance)) return resolved('mean', [0, 1], [one, two], rule)
   if (three === undefined) return { state: 'needs', what: 'third' }
   return byThird([one, two], three, rule)
+}
+
+type Round = { readonly round: number; readonly mark: RoundMark }
+
+/** The same for marks with their rounds; `counted`: those that count. */
+export function resolveRounds<R extends Round>(
+  handed: readonly R[],
+  rule: ResolveRule
+): (Extract<Resolution, { state: 'resolved' }> & { readonly counted: readonly R[] }) | Needs {
+  const markers = handed.filter(({ round }) => round <= LAST_MARKER_ROUND)
+  const panel = handed.find(({ round }) => round === PANEL_ROUND)
+  const resolution = resolveMarks(
+    markers.map(({ mark }) => mark),
+    panel?.mark ?? null,
+    rule
+  )
+  if (resolution.state === 'needs') return resolution
+  const all = panel === undefined ? markers : [...markers, panel]
+  return { ...resolution, counted: resolution.of.flatMap((at) => all[at] ?? []) }
 }
 
 function byThird(

@@ -49,6 +49,12 @@ export async function storedPlan(
   return row ? planOf(row) : null
 }
 
+/** The plan by which answers to an item are marked, whosever it is. */
+export async function planOfItem(itemId: number): Promise<StoredPlan | null> {
+  const row = await select(db, 'correction_plans', PLAN).where('item_id', itemId).first()
+  return row ? planOf(row) : null
+}
+
 /** A plan with what the caller is in it. */
 export type KnownPlan = {
   readonly plan: StoredPlan

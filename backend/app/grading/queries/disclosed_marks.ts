@@ -12,6 +12,8 @@ const MARK = {
   given: 'corrections.points',
   situation: 'corrections.situation',
   comment: 'corrections.comment',
+  authorId: 'corrections.author_id',
+  planId: 'correction_plans.id?',
 } as const
 
 /**
@@ -25,9 +27,10 @@ export async function disclosedMarksOf(
   const rows = await select(client, 'answer_marks', MARK)
     .join('disclosures', 'disclosures.id', 'answer_marks.disclosure_id')
     .join('corrections', 'corrections.id', 'answer_marks.correction_id')
+    .leftJoin('correction_plans', 'correction_plans.item_id', 'answer_marks.item_id')
     .where('disclosures.state', 'DONE')
     .whereIn('answer_marks.application_id', [...applicationIds])
-  return rows.flatMap(({ answerId, points: stored, given, situation, comment }) => {
+  return rows.flatMap(({ answerId, points: stored, given, situation, comment, authorId, planId }) => {
     const points = pointsOf(stored)
     if (points === null) return []
     // One that was emptied is none.
@@ -35,6 +38,8 @@ export async function disclosedMarksOf(
       answerId,
       points,
       situation: situationInForce({ points: given, situation }, stored),
+      // What nobody wrote has no author, by a plan as well.
+      hasBreakdown: planId !== null && authorId !== null,
       comment: () => (comment === null ? null : cleanComment(comment) || null),
     }
   })

@@ -132,13 +132,13 @@ test.group('a disclosed mark', () => {
       const { entries, body } = await sheetOf(client, exam, reader)
       assert.containsSubset(entries[0], {
         score: { earned: 7.5, max: 10 },
-        correction: { points: 7.5, situation: null },
+        correction: { points: 7.5, situation: null, hasBreakdown: false },
         comment: '<p>Boa tese.</p>',
         isCorrect: false,
       })
       assert.containsSubset(entries[1], {
         score: { earned: 0, max: 4 },
-        correction: { points: 0, situation: 'blank' },
+        correction: { points: 0, situation: 'blank', hasBreakdown: false },
       })
       assert.isUndefined(entries[1]?.comment)
       assert.isUndefined(entries[2]?.correction, 'what no person marks')

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useParams } from '../../shared/router/index.ts
 import { useSession, type User } from '../../api/session.ts'
 import { useSetHeaderTitle } from '../../shared/header_title.ts'
 import { addressOfAnswers } from '../../exam/reading.ts'
+import { BreakdownPage } from './breakdown/BreakdownPage.tsx'
 import { ItemReviewPage } from './ItemReviewPage.tsx'
 import { SheetClosed, SheetFailed } from './SheetFailed.tsx'
 import { SheetSkeleton } from './SheetSkeleton.tsx'
@@ -52,6 +53,7 @@ function Pages({ sheet, user, renderCart }: PagesProps) {
     <Routes>
       <Route path="summary" element={<SummaryPage sheet={sheet} user={user} cart={renderCart(sheet)} />} />
       <Route path="items/:itemId" element={<ItemReviewPage sheet={sheet} user={user} />} />
+      <Route path="items/:itemId/correction" element={<BreakdownPage sheet={sheet} user={user} />} />
       <Route path="*" element={<Navigate to={addressOfAnswers(sheet.application.id)} replace />} />
     </Routes>
   )

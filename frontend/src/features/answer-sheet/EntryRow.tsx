@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../shared/router/index.ts'
 import { AppealLink } from './AppealLink.tsx'
+import { BreakdownLink } from './BreakdownLink.tsx'
 import { DecisionNote } from './DecisionNote.tsx'
 import { itemAddress, keyLine, marksOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
@@ -129,6 +130,7 @@ export function EntryRow({ entry, sheet, isOwn, obstacle }: EntryRowProps) {
             {t('item.open')}
           </Button>
         )}
+        <BreakdownLink entry={entry} sheet={sheet} name={name} />
         <AppealLink entry={entry} sheet={sheet} name={name} />
       </Box>
       {entry.decision !== undefined && <DecisionNote decision={entry.decision} />}

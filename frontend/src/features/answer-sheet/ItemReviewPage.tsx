@@ -12,6 +12,7 @@ import { addressOfAnswers } from '../../exam/reading.ts'
 import { Breadcrumbs } from '../../ui/Breadcrumbs.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { AppealPart } from './AppealLink.tsx'
+import { BreakdownLink } from './BreakdownLink.tsx'
 import { crumbsOf, itemAddress, marksOf, placeOf } from './entries.ts'
 import { ItemReview } from './ItemReview.tsx'
 import { MarkLine } from './MarkLine.tsx'
@@ -73,6 +74,9 @@ function OneItem({ sheet, user, entry, previous, next }: Place & { sheet: Answer
         <AnswerOwnerProvider value={sheet.application.user.id === user.id ? 'reader' : 'candidate'}>
           <ItemReview entry={entry} user={user} />
         </AnswerOwnerProvider>
+        <Box data-print="no" sx={{ mt: 4, '&:empty': { display: 'none' } }}>
+          <BreakdownLink entry={entry} sheet={sheet} name={nameOf(entry)} />
+        </Box>
         <AppealPart entry={entry} sheet={sheet} name={nameOf(entry)} />
       </Box>
       <Box

@@ -66,6 +66,9 @@ export function placeOf(entries: readonly SheetEntry[], itemId: number) {
 export const itemAddress = (applicationId: number | string, itemId: number) =>
   `/answer-sheets/${applicationId}/items/${itemId}`
 
+export const breakdownAddress = (applicationId: number | string, itemId: number) =>
+  `${itemAddress(applicationId, itemId)}/correction`
+
 /** Início > collection > exam; the exam is a link on pages below it. */
 export function crumbsOf({ application, collection }: AnswerSheet, start: string, isBelow: boolean): Crumb[] {
   return [

@@ -1,10 +1,11 @@
 import type { Points } from './types.ts'
 
-const show = (points: number, language: string) =>
+/** Points in the number format of the language, two decimals at most. */
+export const shownPoints = (points: number, language: string) =>
   points.toLocaleString(language, { maximumFractionDigits: 2 })
 
-/** Points in the number format of the language, two decimals at most. */
+/** Points and the most that there were. */
 export const pointsText = ({ earned, max }: Points, language: string) => ({
-  part: show(earned, language),
-  all: show(max, language),
+  part: shownPoints(earned, language),
+  all: shownPoints(max, language),
 })

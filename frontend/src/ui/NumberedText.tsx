@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { Box } from '../../../ui/Box.ts'
-import type { Theme } from '../../../ui/theme.ts'
-import { linesOf } from '../model/lines.ts'
+import { Box } from './Box.ts'
+import type { Theme } from './theme.ts'
+import { linesOf } from './text_lines.ts'
 
 interface NumberedTextProps {
   text: string
