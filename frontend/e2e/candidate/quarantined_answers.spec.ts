@@ -98,7 +98,7 @@ test.group('Quarantined answers', (group) => {
     await expect(page.getByRole('button', { name: `Ver respostas à parte de ${name}` })).toBeFocused()
     assert.deepEqual(complaints, [])
     await office.close()
-  }).timeout(400_000)
+  })
 
   test('what the server could not validate is listed beside them, without a decision', async ({ assert }) => {
     const { school, browser } = fixture
@@ -160,7 +160,7 @@ test.group('Quarantined answers', (group) => {
     await fitsViewports(page, assert, 'quarantined-unchecked')
     assert.deepEqual(complaints, [])
     await office.close()
-  }).timeout(120_000)
+  })
 
   test('late answers are decided from the live room’s card: loading, failing, empty, rejected, accepted', async ({
     assert,
@@ -262,5 +262,5 @@ test.group('Quarantined answers', (group) => {
     assert.deepEqual(decisions(path, late.applicationId), ['kept_refused', 'kept_accepted'])
     assert.deepEqual(complaints, [])
     await office.close()
-  }).timeout(400_000)
+  })
 })

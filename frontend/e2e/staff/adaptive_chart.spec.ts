@@ -94,5 +94,5 @@ test.group('Adaptive exam', (group) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: `Ações para ${sat.name}`, exact: true })).toBeFocused()
     await context.close()
-  }).timeout(240_000)
+  })
 })

@@ -159,7 +159,7 @@ test.group('An encrypted answer file', (group) => {
     await expect(desk.getByRole('button', { name: OPEN })).toBeFocused()
     assert.deepEqual(complaints, [])
     await Promise.all([office.close(), context.close()])
-  }).timeout(400_000)
+  })
 
   test('imported after the end is quarantined, and accepted from there', async ({ assert }) => {
     const { school, browser } = fixture
@@ -200,7 +200,7 @@ test.group('An encrypted answer file', (group) => {
     await expect.poll(() => answersIn(path, applicationId)[0]?.alternativeId).toBe(chosen)
     assert.equal(answersIn(path, applicationId)[1]?.text, null)
     await Promise.all([office.close(), context.close()])
-  }).timeout(400_000)
+  })
 
   test('is imported by permitted staff, and the link is shown to nobody else', async ({ assert }) => {
     const { school, browser } = fixture

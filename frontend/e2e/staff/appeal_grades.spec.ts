@@ -124,5 +124,5 @@ test.group('A new grade by an appeal', (group) => {
     await expect(field(grader)).toHaveCount(0)
     await fitsViewports(grader, assert, 'nova-nota-divulgada')
     assert.deepEqual([...complaints, ...own], [])
-  }).timeout(300_000)
+  })
 })

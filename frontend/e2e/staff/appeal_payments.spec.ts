@@ -216,5 +216,5 @@ test.group('Payment of appeals', (group) => {
     await expect(desk.getByText('Mostrando 1 de 1 encontrados')).toBeVisible()
     assert.deepEqual([...complaints, ...own], [])
     for (const context of [office, home]) await context.close()
-  }).timeout(300_000)
+  })
 })

@@ -276,5 +276,5 @@ test.group('Appeals', (group) => {
     await fitsViewports(page, assert, 'appeals-read')
     assert.deepEqual([...complaints, ...own, ...graders], [])
     for (const context of [office, home, schoolDesk]) await context.close()
-  }).timeout(300_000)
+  })
 })

@@ -105,5 +105,5 @@ test.group('Appeals by question', (group) => {
     )
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(240_000)
+  })
 })

@@ -150,5 +150,5 @@ test.group('Acts of staff on many applications of the list', (group) => {
     await expect(rowOf(page, writing)).toBeVisible()
     assert.deepEqual(complaints, [])
     await Promise.all([home.close(), office.close()])
-  }).timeout(300_000)
+  })
 })

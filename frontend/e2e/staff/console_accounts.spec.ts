@@ -62,7 +62,7 @@ test.group('Accounts in the console', (group) => {
     }
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(240_000)
+  })
 
   test('loading and failed lists fit too; a failed one is reloaded by keyboard', async ({ assert }) => {
     const { school } = fixture
@@ -98,5 +98,5 @@ test.group('Accounts in the console', (group) => {
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
     await context.close()
-  }).timeout(240_000)
+  })
 })

@@ -61,5 +61,5 @@ test.group('Correction types in the console', (group) => {
     )
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(240_000)
+  })
 })

@@ -127,8 +127,8 @@ test.group('Corrections', (group) => {
     // The tasks are made behind the finish.
     await expect(async () => {
       if (!(await page.getByText('Mostrando 10 de 18 registros.').isVisible())) await page.reload()
-      await expect(page.getByText('Mostrando 10 de 18 registros.')).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 120_000 })
+      await expect(page.getByText('Mostrando 10 de 18 registros.')).toBeVisible({ timeout: 20_000 })
+    }).toPass({ timeout: 240_000 })
     await expect(essay).toContainText('Aguardando Correção')
     await expect(essay).toContainText(EXAM)
     await expect(essay).toContainText('vale 10 pontos')
@@ -282,7 +282,7 @@ test.group('Corrections', (group) => {
     await expect(page.getByRole('link', { name: 'Lista de itens', exact: true })).toHaveCount(0)
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(300_000)
+  })
 
   test('an administrator finds the answers of all collections, and discloses those of one, which are only read from then on', async ({
     assert,
@@ -330,5 +330,5 @@ test.group('Corrections', (group) => {
     assert.equal(storedOf(school, blank, 1)?.status, 'disclosed')
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(300_000)
+  })
 })

@@ -164,7 +164,7 @@ test.group('Acts of staff in the list of applications', (group) => {
     )
     assert.deepEqual(complaints, [])
     await Promise.all([home.close(), office.close()])
-  }).timeout(300_000)
+  })
 
   test('a reset with answers closes the sitting, which is put back with all of them; a withdrawn exam too', async ({
     assert,
@@ -247,5 +247,5 @@ test.group('Acts of staff in the list of applications', (group) => {
     assert.equal(sheet.suggestedFilename(), `salas-${collectionId}.xlsx`)
     assert.deepEqual(complaints, [])
     await office.close()
-  }).timeout(300_000)
+  })
 })

@@ -241,5 +241,5 @@ test.group('Dialogs of the list of applications', (group) => {
     await local.close()
     await Promise.all([home.close(), office.close()])
     assert.deepEqual(complaints, [])
-  }).timeout(300_000)
+  })
 })

@@ -191,7 +191,7 @@ test.group('Decisions about an item', (group) => {
     assert.deepEqual(complaints, [])
     await context.close()
     await candidates.close()
-  }).timeout(240_000)
+  })
 
   test('who reads the key reads what was decided and is offered no decision; a proctor gets neither', async ({
     assert,
@@ -218,5 +218,5 @@ test.group('Decisions about an item', (group) => {
       assert.equal(await page.getByRole('button', { name: 'Desfazer esta decisão' }).count(), 0)
       await context.close()
     }
-  }).timeout(120_000)
+  })
 })

@@ -111,5 +111,5 @@ test.group('The bar of jobs', (group) => {
     await expect(bar(page)).toHaveCount(0)
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(2 * JOB_PATIENCE_MS)
+  })
 })

@@ -84,8 +84,8 @@ test.group('Marking by a plan', (group) => {
     // The texts are taken over behind the plan.
     await expect(async () => {
       await page.reload()
-      await expect(card.locator('[data-count=waiting]')).toHaveText(/esperando\s*[24]/, { timeout: 5_000 })
-    }).toPass({ timeout: 120_000 })
+      await expect(card.locator('[data-count=waiting]')).toHaveText(/esperando\s*[24]/, { timeout: 20_000 })
+    }).toPass({ timeout: 240_000 })
     await fitsViewports(page, assert, 'marking-plans')
     const plan =
       rowsIn<{ id: number }>(
@@ -117,7 +117,7 @@ test.group('Marking by a plan', (group) => {
 
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(400_000)
+  })
 
   test('a corrector marks by keyboard, without a connection too, and hands in; nothing stays on the device', async ({
     assert,
@@ -203,7 +203,7 @@ test.group('Marking by a plan', (group) => {
     assert.equal(waitingTexts(school, plan), 2)
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(400_000)
+  })
 
   test('two marks within the tolerance are resolved by their mean, others by the panel', async ({
     assert,
@@ -255,5 +255,5 @@ test.group('Marking by a plan', (group) => {
     await expect(answers.getByRole('textbox')).toHaveCount(0)
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(400_000)
+  })
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { test } from '@japa/runner'
+import type { Locator, Page } from 'playwright'
 import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change } from '../support/database_rows.js'
@@ -32,6 +33,12 @@ function storeMarks(school: School, plan: number, authors: readonly [string, str
   })
 }
 
+const countedTo = (page: Page, agreement: Locator, text: string) =>
+  expect(async () => {
+    await page.reload()
+    await expect(agreement.getByText(text)).toBeVisible({ timeout: 20_000 })
+  }).toPass({ timeout: 240_000 })
+
 test.group('The board of a marking', (group) => {
   const fixture = openFixture(group)
 
@@ -58,13 +65,11 @@ test.group('The board of a marking', (group) => {
     const board = `/exams/dashboard/items/banca/${plan}?collection=${collection}`
     await enterAs(page, school, 'comissao', board)
     const agreement = page.getByRole('region', { name: 'Concordância', exact: true })
-    await expect(agreement.getByText('4 correções contadas')).toBeVisible({ timeout: 60_000 })
+    // Counted behind the hand-ins.
+    await countedTo(page, agreement, '4 correções contadas')
     await expect(agreement.getByRole('row', { name: /^Total/ })).toContainText('menos de 30 textos')
     storeMarks(school, plan, ['corretor', 'administrador'])
-    await expect(async () => {
-      await page.reload()
-      await expect(agreement.getByText('84 correções contadas')).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 120_000 })
+    await countedTo(page, agreement, '84 correções contadas')
     await expect(agreement.getByRole('row', { name: /^Total/ })).toContainText('42')
     await agreement.getByText('Ao longo do dia, toda a equipe').click()
     await expect(agreement.getByRole('table', { name: 'Por hora do dia' })).toBeVisible()
@@ -121,5 +126,5 @@ test.group('The board of a marking', (group) => {
 
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(400_000)
+  })
 })

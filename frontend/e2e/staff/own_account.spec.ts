@@ -105,7 +105,7 @@ test.group('Own account', (group) => {
       []
     )
     await context.close()
-  }).timeout(180_000)
+  })
 
   test('staff see their sessions and end the others with their password', async ({ assert }) => {
     const { school } = fixture
@@ -153,7 +153,7 @@ test.group('Own account', (group) => {
       .poll(() => rowsIn(school.databasePath, "select id from login_events where type = 'revoked'").length)
       .toBe(2)
     await context.close()
-  }).timeout(180_000)
+  })
 
   test('a school’s administrator lists open sessions and logs a person out', async ({ assert }) => {
     const { school } = fixture
@@ -207,7 +207,7 @@ test.group('Own account', (group) => {
     await page.waitForURL(`${school.url}/account`)
     await expect(page.getByTestId('own-session')).toHaveCount(1)
     await context.close()
-  }).timeout(180_000)
+  })
 
   test('a candidate logged out by staff during an exam loses no answer', async () => {
     const { school } = fixture
@@ -237,5 +237,5 @@ test.group('Own account', (group) => {
     await savedOnServer(page)
     await expect.poll(() => answersIn(school.databasePath, applicationId)[0]?.alternativeId).toBe(chosen)
     await context.close()
-  }).timeout(180_000)
+  })
 })

@@ -150,7 +150,7 @@ test.group('Second factor', (group) => {
     await expect(anew.getByRole('textbox', { name: 'Nome de usuário' })).toHaveValue('administrador')
     assert.deepEqual([...complaints, ...seenComplaints], [])
     for (const context of [first, second, third, office, fourth]) await context.close()
-  }).timeout(240_000)
+  })
 
   test('is set up, changed and removed in the own account, with the password and an existing code; candidates have none', async ({
     assert,
@@ -239,7 +239,7 @@ test.group('Second factor', (group) => {
     await expect(candidate.getByTestId('own-session')).toHaveCount(1)
     await expect(candidate.getByRole('region', { name: 'Código do celular' })).toHaveCount(0)
     await other.close()
-  }).timeout(180_000)
+  })
 
   test('set up in another tab meanwhile requires its code', async ({ assert }) => {
     const context = await openContext(fixture.browser)

@@ -108,7 +108,7 @@ test.group('Selection processes in the console', (group) => {
     await publish(page, /Respostas a recursos que serão divulgadas: 1\./)
     assert.deepEqual(stored(school, 'SELECT status FROM result_appeals'), [{ status: 'disclosed' }])
     assert.deepEqual(complaints, [])
-  }).timeout(240_000)
+  })
 
   test('a decision of the institution is made, and offered', async ({ assert }) => {
     const { school } = fixture

@@ -113,7 +113,7 @@ test.group('Statistics', (group) => {
     await expect(page.getByRole('heading', { name: 'Questão 7', exact: true })).toBeFocused()
     assert.deepEqual(complaints, [])
     await context.close()
-  }).timeout(240_000)
+  })
 
   test('without results it says so, what cannot be loaded is tried again, and on paper are the tables', async ({
     assert,
@@ -136,7 +136,7 @@ test.group('Statistics', (group) => {
     await expect(page.getByRole('table', { name: 'Participação' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
     await context.close()
-  }).timeout(180_000)
+  })
 
   test('the administration of a school reads its own school alone; who may not, has no tab', async ({
     assert,

@@ -68,7 +68,7 @@ test.group('The status page of the console', (group) => {
     await fitsViewports(page, assert, 'console-system-problem')
     assert.deepEqual(complaints, [])
     await page.close()
-  }).timeout(240_000)
+  })
 
   test('keeps the last state with its age while nobody answers, and is read anew once somebody does', async ({
     assert,
@@ -98,7 +98,7 @@ test.group('The status page of the console', (group) => {
     await expect(page.getByRole('table', { name: 'Processos' })).toBeVisible()
     await fitsViewports(page, assert, 'console-system-old')
     await page.close()
-  }).timeout(240_000)
+  })
 
   test('asks every 10 s while it is in view, leaves the focus where it is, and does not ask while it is hidden', async ({
     assert,
@@ -133,7 +133,7 @@ test.group('The status page of the console', (group) => {
     await shown
     assert.equal(asked, before + 1)
     await page.close()
-  }).timeout(120_000)
+  })
 
   test('is not there for teachers', async () => {
     const { school } = fixture
@@ -146,5 +146,5 @@ test.group('The status page of the console', (group) => {
     await page.goto(`${school.url}/admin/system`)
     await page.waitForURL('**/not-found')
     await context.close()
-  }).timeout(120_000)
+  })
 })

@@ -87,5 +87,5 @@ test.group('Wrong passwords', (group) => {
       []
     )
     await context.close()
-  }).timeout(180_000)
+  })
 })

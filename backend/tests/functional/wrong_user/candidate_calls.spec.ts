@@ -119,7 +119,7 @@ test.group('what only the candidate may do', () => {
     assert.deepEqual(wrong, [])
     assert.deepEqual(await fingerprint(victim), before)
     assert.equal(Number((await db.from('files').count('* as total').firstOrFail()).total), files)
-  }).timeout(120_000)
+  })
 })
 
 /** The other writing routes of the server that only candidates may call, filled with the victim's ids: a new one is tried the day it is added. */
