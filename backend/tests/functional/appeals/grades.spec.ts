@@ -80,7 +80,7 @@ test.group('a new grade by an appeal', (group) => {
     assert.deepEqual([await points(), await stored(), (await markOf(answer)).points], [7.125, 7.125, 7125])
     const { body, entries } = await sheetOf(client, exam)
     assert.equal(body.grade?.earned, 8.125)
-    assert.deepEqual(entries[0]?.correction, { points: 7.125, situation: null })
+    assert.deepEqual(entries[0]?.correction, { points: 7.125, situation: null, hasBreakdown: false })
     assert.notDeepEqual(
       await presentResults([exam.applicationId]),
       stamps,
@@ -382,7 +382,11 @@ test.group('a new grade by an appeal', (group) => {
     await status('disclosed')
     await run()
     assert.equal((await appealRow(id))?.status, 'disclosed')
-    assert.deepEqual((await sheetOf(client, exam)).entries[1]?.correction, { points: 1, situation: null })
+    assert.deepEqual((await sheetOf(client, exam)).entries[1]?.correction, {
+      points: 1,
+      situation: null,
+      hasBreakdown: false,
+    })
     assert.deepEqual(await brokenOf(answer), [])
   })
 })
