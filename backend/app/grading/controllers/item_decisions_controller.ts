@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
+import { isRecordedSince } from '#audit'
 import { deliveryExam } from '#catalog'
 import { isExamOver, recordKeyLook } from '#delivery'
 import { authorize, authorizeOrHide, given, unwrap, type Caller } from '#shared'
@@ -7,7 +8,7 @@ import { decideItem } from '../jobs/order_decision.js'
 import { mayDecideItems, mayReadDecisions } from '../policies/decision_policy.js'
 import { decidedItem, type DecidedItem } from '../queries/decided_item.js'
 import { previewDecision, type WantedDecision } from '../queries/decision_preview.js'
-import { decisionsOf, decisionViews, storedDecision } from '../queries/item_decisions.js'
+import { decisionsOf, decisionViews, storedDecision, type StoredDecision } from '../queries/item_decisions.js'
 import { seenCollection } from '../queries/mark_disclosures.js'
 import { viewTies } from '../queries/view_ties.js'
 import { keysOf } from '../domain/item_decision.js'
@@ -35,7 +36,8 @@ export default class ItemDecisionsController {
   async index(ctx: HttpContext) {
     const { item: itemId } = await decisionsFilter.validate(given({ item: ctx.request.qs().item }))
     const { item, collection } = await this.#readable(ctx.caller, itemId)
-    await this.#recordLook(ctx.caller, item)
+    const decisions = await decisionsOf(item.id)
+    await this.#recordLook(ctx.caller, item, decisions)
     const view = {
       itemId: item.id,
       examId: item.examId,
@@ -46,7 +48,7 @@ export default class ItemDecisionsController {
       keys: keysOf(item.itemState, item.imported),
       alternatives: (item.imported.content.alternatives ?? []).map(({ id, letter }) => ({ id, letter })),
       mayDecide: !item.isAdaptive && mayDecideItems(ctx.caller, collection),
-      decisions: await decisionsOf(item.id),
+      decisions,
     }
     return ctx.serialize(DecidedItemTransformer.transform(view))
   }
@@ -56,7 +58,7 @@ export default class ItemDecisionsController {
     const decision = await storedDecision(db, Number(ctx.params.id))
     authorizeOrHide(decision !== null)
     const { item } = await this.#readable(ctx.caller, decision.itemId)
-    await this.#recordLook(ctx.caller, item)
+    await this.#recordLook(ctx.caller, item, [decision])
     const [view] = await decisionViews([decision])
     authorizeOrHide(view !== undefined)
     return ctx.serialize(ItemDecisionTransformer.transform(view))
@@ -66,8 +68,9 @@ export default class ItemDecisionsController {
   async preview(ctx: HttpContext) {
     const { item: itemId, ...body } = await ctx.request.validateUsing(decisionPreview)
     const item = await this.#decidable(ctx.caller, itemId)
-    const { preview } = unwrap(await previewDecision(item, wantedIn(body)))
+    // Before: what is refused tells of the key as well.
     await this.#recordLook(ctx.caller, item)
+    const { preview } = unwrap(await previewDecision(item, wantedIn(body)))
     return ctx.serialize(DecisionPreviewTransformer.transform(preview))
   }
 
@@ -76,7 +79,10 @@ export default class ItemDecisionsController {
     const { item: itemId, reason, basis, ...body } = await ctx.request.validateUsing(decisionOrder)
     const item = await this.#decidable(ctx.caller, itemId)
     const order = { caller: ctx.caller, item, wanted: wantedIn(body), reason: reason.toWellFormed(), basis }
-    const decision = unwrap(await decideItem(order))
+    const ordered = await decideItem(order)
+    // A refusal has the preview of the present state, or says that an answer is right already.
+    if (!ordered.ok) await this.#recordLook(ctx.caller, item)
+    const decision = unwrap(ordered)
     const [view] = await decisionViews([decision])
     if (view === undefined) throw new Error(`decision ${decision.id} is not there`)
     ctx.response.status(202)
@@ -93,9 +99,22 @@ export default class ItemDecisionsController {
     return item
   }
 
-  async #recordLook(caller: Caller, { id, examId }: DecidedItem): Promise<void> {
+  /** `decisions`: those that are read. While one is carried out pages ask again and again: of a log-in the first look since its order is on record. */
+  async #recordLook(
+    caller: Caller,
+    { id, examId }: DecidedItem,
+    decisions: readonly Pick<StoredDecision, 'state' | 'orderedAt'>[] = []
+  ): Promise<void> {
     const exam = await deliveryExam(examId)
-    if (exam) await recordKeyLook(caller, await isExamOver(exam), { type: 'item', id }, examId)
+    if (!exam) return
+    const isOver = await isExamOver(exam)
+    const subject = { type: 'item', id } as const
+    const running = decisions.find(({ state }) => state !== 'DONE')
+    const isKnown =
+      running !== undefined &&
+      !isOver &&
+      (await isRecordedSince(running.orderedAt, { act: 'key_seen', subject, by: caller }))
+    if (!isKnown) await recordKeyLook(caller, isOver, subject, examId)
   }
 
   async #readable(caller: Caller, itemId: number) {

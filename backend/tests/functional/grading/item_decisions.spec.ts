@@ -168,6 +168,35 @@ test.group('a decision about an item', () => {
       assert.include([403, 404], (await client.get(`/v1/item_decisions/${id}`).headers(as(token))).status())
   })
 
+  test('leaves one look on record for each log-in that watches it, and one for each refusal that tells of the key', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const [, b] = alternativesOf(exam)
+    const subject = { act: 'key_seen', subject_type: 'item', subject_id: choiceOf(exam) }
+    const looks = async () => (await db.from('audit_records').where(subject).select('id')).length
+    const known = { kind: 'change_key', alternatives: [b ?? 0] }
+    ;(await previewing(client, exam, exam.adminToken, known)).assertStatus(409)
+    assert.equal(await looks(), 1)
+    const basis = 'a'.repeat(64)
+    ;(await deciding(client, exam, exam.adminToken, { ...ANNUL, basis })).assertStatus(409)
+    assert.equal(await looks(), 2)
+    const { id } = await orderDecision(client, exam, ANNUL)
+    assert.equal(await looks(), 3)
+    const watch = async (token: string) => {
+      for (const path of [`?item=${choiceOf(exam)}`, `?item=${choiceOf(exam)}`, `/${id}`])
+        (await client.get(`/v1/item_decisions${path}`).headers(as(token))).assertStatus(200)
+    }
+    await watch(exam.adminToken)
+    assert.equal(await looks(), 4)
+    await watch(await loginAs(exam.admin))
+    assert.equal(await looks(), 5)
+    await db.from('item_decisions').where('id', id).update({ state: 'DONE' })
+    await watch(exam.adminToken)
+    assert.equal(await looks(), 8)
+  })
+
   test('is for who manages the collection', async ({ client, assert }) => {
     const exam = await createMarked(client)
     const statusOf = async (token: string) => (await previewing(client, exam, token, ANNUL)).response.status
