@@ -33,13 +33,21 @@ export const decisionJob: JobType<Payload> = {
   isCancellable: false,
   chunk: async (trx, { payload, cursor, units }) => {
     const decision = await storedDecision(trx, payload.decision)
-    const item = decision && (await decidedItem(decision.itemId, trx))
-    if (!decision || !item || decision.state === 'DONE') return ok({ cursor, done: 0, ended: true })
+    if (!decision || decision.state === 'DONE') return ok({ cursor, done: 0, ended: true })
+    const item = await decidedItem(decision.itemId, trx)
+    if (item === null) {
+      // An import took it out of an exam that nobody has begun any more: other decisions about the exam are not to wait for this one.
+      await setDone(trx, decision)
+      return ok({ cursor, done: 0, ended: true })
+    }
     const place = { cursor, units: Math.min(units, MOST_APPLICATIONS) }
     const work = { decision, item }
     return ok(await (decision.state === 'RUNNING' ? prepare(trx, work, place) : follow(trx, work, place)))
   },
 }
+
+const setDone = (trx: TransactionClientContract, { id }: StoredDecision) =>
+  trx.from('item_decisions').where('id', id).update({ state: 'DONE', done_at: clock.now() })
 
 /** Applications of the exam behind the cursor. */
 const nextOf = (trx: TransactionClientContract, { examId }: DecidedItem, { cursor, units }: Place) =>
@@ -126,8 +134,7 @@ async function follow(trx: TransactionClientContract, work: Work, place: Place):
   if (isMarkedByPerson(item.imported) && isAvailable && !isCancelled)
     await makeTasksWithin(trx, applicationIds)
   const isOver = next.length < place.units
-  if (isOver)
-    await trx.from('item_decisions').where('id', decision.id).update({ state: 'DONE', done_at: clock.now() })
+  if (isOver) await setDone(trx, decision)
   return {
     cursor: next.at(-1) ?? place.cursor,
     done: next.length,

@@ -28,6 +28,8 @@ export type DecidedItem = Omit<
   readonly isAdaptive: boolean
   readonly imported: ImportedItem
   readonly itemState: ItemState
+  /** Something was decided about the content that it has now: an import of another content forgets it. */
+  readonly isDecided: boolean
 }
 
 /** Null: there is no such item, or none that anybody could answer. */
@@ -45,6 +47,7 @@ export async function decidedItem(id: number, trx?: TransactionClientContract): 
     ...place,
     isAdaptive: adaptative === 1,
     imported: { logic, content },
+    isDecided: ruling !== null,
     itemState: {
       isCancelled: isCancelled === 1,
       isAvailable: isAvailable === 1,

@@ -47,7 +47,8 @@ async function plan(
   if (wanted.kind === 'revert') {
     const reverted = wanted.reverts === null ? null : await storedDecision(client, wanted.reverts)
     const newest = await lastDecision(client, item.id)
-    if (reverted === null || reverted.id !== newest?.id)
+    // What was decided about another content has nothing to go back to: its alternatives are gone.
+    if (reverted === null || reverted.id !== newest?.id || !item.isDecided)
       return refuseConflict('not_the_last', 'grading.decision_not_the_last')
     return ok({ ...wanted, before, after: reverted.before, last })
   }

@@ -18,7 +18,10 @@ const CHANGE = {
   after: 'score_changes.after_points',
 } as const
 
-/** The decisions about the items of a sheet, by item: of each the last one that is in force, and what it changed here. */
+/**
+ * The decisions about the items of a sheet, by item: of each the last one that is in force, and what it changed here. What was decided about a content that an import has
+ * replaced since is in force no more.
+ */
 export async function sheetDecisionsOf({
   id,
   examId,
@@ -27,9 +30,11 @@ export async function sheetDecisionsOf({
   readonly examId: number
 }): Promise<ReadonlyMap<number, SheetDecision>> {
   const decisions = await select(db, 'item_decisions', DECISION)
-    .where('exam_id', examId)
-    .whereNotNull('in_force_at')
-    .orderBy('id')
+    .join('items', 'items.id', 'item_decisions.item_id')
+    .where('item_decisions.exam_id', examId)
+    .whereNotNull('item_decisions.in_force_at')
+    .whereNotNull('items.ruling_json')
+    .orderBy('item_decisions.id')
   if (decisions.length === 0) return new Map()
   const changes = await select(db, 'score_changes', CHANGE)
     .where('application_id', id)

@@ -146,6 +146,23 @@ test.group('the job of a decision about an item', () => {
     assert.deepEqual(await brokenChains([exam, late, ...exam.others]), [])
   })
 
+  test('ends without a change where the item has left the exam, and keeps no other decision waiting', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const { id, job } = await orderDecision(client, exam, { kind: 'annul' })
+    // As an import leaves it that does not have the item.
+    await db.from('items').where('id', choiceOf(exam)).update({ position: -3 })
+    await workOn(decisionJob, job)
+    assert.containsSubset(await jobRow(job), { state: 'DONE' })
+    assert.containsSubset(await db.from('item_decisions').where('id', id).first(), {
+      state: 'DONE',
+      in_force_at: null,
+    })
+    await orderDecision(client, exam, { kind: 'annul', item: answerAt(exam, 1).item_id })
+  })
+
   test('accepts one more answer, and scores nobody lower', async ({ client, assert }) => {
     const exam = await createMarked(client)
     const [a] = alternativesOf(exam)

@@ -260,6 +260,20 @@ test.group('what a candidate reads of a decision', () => {
     assert.isNull((await sheetOf(client, exam)).entries[0]?.score)
   })
 
+  test('of a content that an import has replaced is nothing, and cannot be taken back', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const [a] = alternativesOf(exam)
+    const decision = await decide(client, exam, { kind: 'change_key', alternatives: [a ?? 0] })
+    await db.from('items').where('id', choiceOf(exam)).update({ ruling_json: null })
+    assert.notProperty((await sheetOf(client, exam)).entries[2], 'decision')
+    const refused = await previewing(client, exam, exam.adminToken, { kind: 'revert', decision })
+    refused.assertStatus(409)
+    assert.equal(refused.body().code, 'not_the_last')
+  })
+
   test('of an item that left the exam is a sum without it', async ({ client, assert }) => {
     const exam = await createMarked(client)
     await decide(client, exam, { kind: 'withdraw' })
