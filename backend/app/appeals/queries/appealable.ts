@@ -21,7 +21,9 @@ export async function appealableItems(examId: number): Promise<Map<number, Appea
   const items = await itemsOfExam(examId)
   return new Map(
     items.flatMap(({ id, position, category, isAvailable, isCancelled }): [number, AppealableItem][] => {
-      const content: ItemContent | undefined = contents.get(id)
+      const imported = contents.get(id)
+      // The content is kept by the version of the exam; what was cancelled since, or is so no more, is in the row of the item.
+      const content: ItemContent | undefined = imported && { ...imported, isCancelled }
       const logic = logicFor(category)
       if (!content || !logic || !isAvailable || !asksForAnswer(logic, content)) return []
       return [[id, { id, position, isCancelled, isJudged: isJudged(logic, content, isAvailable) }]]

@@ -110,16 +110,19 @@ export async function itemContents(
   read?: 'locked'
 ): Promise<Map<number, RuledContent>> {
   const rows = await storedItems(itemIds, trx, read)
-  return new Map(rows.map((row) => [row.id, ruledContent(importedIn(row), rulingIn(row.ruling))]))
+  return new Map(rows.map((row) => [row.id, presentIn(row)]))
 }
 
-/** The same with the imported keys, whatever was decided since: what may be kept by the version of an exam. Who scores by it lays what holds now over it. */
+/**
+ * The same as they were imported, whatever was decided or cancelled since: what may be kept by the version of an exam. Who scores by it lays what holds now
+ * over it.
+ */
 export async function importedContents(
   itemIds: readonly number[],
   trx?: TransactionClientContract
 ): Promise<Map<number, ItemContent>> {
   const rows = await storedItems(itemIds, trx)
-  return new Map(rows.map((row) => [row.id, importedIn(row)]))
+  return new Map(rows.map((row) => [row.id, contentIn(row.json)]))
 }
 
 const STORED_ITEM = {
@@ -140,8 +143,8 @@ async function storedItems(
   return read === 'locked' ? query.forShare() : query
 }
 
-function importedIn({ json, isCancelled }: StoredItem): ItemContent {
-  const content = contentIn(json)
+function presentIn({ json, isCancelled, ruling }: StoredItem): RuledContent {
+  const content = ruledContent(contentIn(json), rulingIn(ruling))
   return isCancelled === 1 ? { ...content, isCancelled: true } : content
 }
 

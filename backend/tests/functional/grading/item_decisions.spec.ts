@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { appealableItems } from '#appeals/queries/appealable'
+import { importedContents } from '#catalog'
 import { createSitting } from '#tests/fixtures/applications'
 import {
   alternativesOf,
@@ -258,6 +260,18 @@ test.group('what a candidate reads of a decision', () => {
     assert.equal(again.body().code, 'already_decided')
     await decide(client, exam, { kind: 'revert', decision: annulled, item })
     assert.isNull((await sheetOf(client, exam)).entries[0]?.score)
+  })
+
+  test('holds for appeals as well, whatever is kept of the exam', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const item = answerAt(exam, 1).item_id
+    const judged = async () => (await appealableItems(exam.examId)).get(item)?.isJudged
+    assert.isTrue(await judged())
+    const annulled = await decide(client, exam, { ...ANNUL, item })
+    assert.isFalse(await judged())
+    assert.isNotTrue((await importedContents([item])).get(item)?.isCancelled, 'nothing that is kept says so')
+    await decide(client, exam, { kind: 'revert', decision: annulled, item })
+    assert.isTrue(await judged())
   })
 
   test('of a content that an import has replaced is nothing, and cannot be taken back', async ({
