@@ -13,7 +13,7 @@ const MARK = {
   situation: 'corrections.situation',
   comment: 'corrections.comment',
   authorId: 'corrections.author_id',
-  planId: 'correction_plans.id?',
+  planId: 'correction_tasks.plan_id',
 } as const
 
 /**
@@ -27,7 +27,7 @@ export async function disclosedMarksOf(
   const rows = await select(client, 'answer_marks', MARK)
     .join('disclosures', 'disclosures.id', 'answer_marks.disclosure_id')
     .join('corrections', 'corrections.id', 'answer_marks.correction_id')
-    .leftJoin('correction_plans', 'correction_plans.item_id', 'answer_marks.item_id')
+    .join('correction_tasks', 'correction_tasks.id', 'corrections.task_id')
     .where('disclosures.state', 'DONE')
     .whereIn('answer_marks.application_id', [...applicationIds])
   return rows.flatMap(({ answerId, points: stored, given, situation, comment, authorId, planId }) => {
@@ -38,7 +38,7 @@ export async function disclosedMarksOf(
       answerId,
       points,
       situation: situationInForce({ points: given, situation }, stored),
-      // What nobody wrote has no author, by a plan as well.
+      // What nobody wrote has no author, by a plan as well; what was marked before there was a plan is none of its own.
       hasBreakdown: planId !== null && authorId !== null,
       comment: () => (comment === null ? null : cleanComment(comment) || null),
     }

@@ -3,7 +3,15 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
 import type { Sitting } from '#tests/fixtures/applications'
-import { answerAt, createMarked, disclose, EVERYTHING, mark, setFlags } from '#tests/fixtures/marked_exams'
+import {
+  answerAt,
+  createMarked,
+  disclose,
+  EVERYTHING,
+  mark,
+  setFlags,
+  sheetOf,
+} from '#tests/fixtures/marked_exams'
 import { as, createClass, createUser, loginAs } from '#tests/fixtures/people'
 import { createMember, createPlanned, ENEM, markAll } from '#tests/fixtures/plans'
 
@@ -57,6 +65,17 @@ test.group('how a mark came about', () => {
     }
     const blank = await breakdown(client, exam, exam.token, answerAt(exam, 2).item_id)
     blank.assertStatus(404)
+  })
+
+  test('is not there for a mark that was given before there was a plan', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const text = answerAt(exam, 1)
+    await mark(client, exam.adminToken, text, { value: 5 })
+    await createPlanned(client, {}, { ...exam, text, blank: answerAt(exam, 2) })
+    await disclose(client, exam)
+    const { entries } = await sheetOf(client, exam)
+    assert.containsSubset(entries[0]?.correction, { points: 5, hasBreakdown: false })
+    ;(await breakdown(client, exam, exam.token, text.item_id)).assertStatus(404)
   })
 
   test('says which points count now where an appeal changed them', async ({ client, assert }) => {
