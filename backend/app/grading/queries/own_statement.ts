@@ -4,71 +4,88 @@ import { LAST_MARKER_ROUND, PANEL_ROUND } from '../domain/correction_plan.js'
 import { workedTime } from '../domain/worked_time.js'
 import type { StatementRow } from '../statement_views.js'
 
-const DONE = {
-  at: 'correction_events.at',
-  planId: 'correction_plans.id',
+const PLAN = {
+  id: 'correction_plans.id',
   collection: 'collections.name',
   exam: 'exams.name',
   position: 'items.position',
 } as const
-type Done = Row<typeof DONE> & { readonly round: number | string }
+type Plan = Row<typeof PLAN>
+
+/** Something that they did by a plan. `round`: of the text that was handed in; null: a lot was taken, or a mark saved. */
+type Act = { readonly planId: number; readonly at: number; readonly round: number | null }
 
 /** Of a day, `YYYY-MM-DD`. The zone of schools is three hours behind: at noon of Greenwich it is the same day. */
 const beginOf = (day: string): number => startOfSchoolDay(Date.parse(`${day}T12:00:00Z`))
 const DAY_MS = 86_400_000
 
 /**
- * What the caller handed in, by day and plan, the newest day first. It is read from the events, which nobody changes: a text counts also where its answer
- * was opened again later.
+ * What the caller did, by day and plan, the newest day first. What they handed in is read from the events, which nobody changes: a text counts also where
+ * its answer was opened again later. A day of work of which nothing was handed in before midnight has its time all the same.
  */
 export async function ownStatement(
   { userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>,
   { from, to }: { readonly from: string; readonly to: string }
 ): Promise<StatementRow[]> {
   const range: [number, number] = [beginOf(from), beginOf(to) + DAY_MS - 1]
-  const done = await db
-    .query<Done>()
-    .from('correction_events')
-    .join('answers', 'answers.id', 'correction_events.answer_id')
-    .join('correction_plans', 'correction_plans.item_id', 'answers.item_id')
-    .join('collections', 'collections.id', 'correction_plans.collection_id')
-    .join('exams', 'exams.id', 'correction_plans.exam_id')
-    .join('items', 'items.id', 'correction_plans.item_id')
-    .where({ 'correction_events.author_id': userId, 'correction_events.kind': 'handed_in' })
-    .where('correction_plans.institution_id', institutionId)
-    .whereBetween('correction_events.at', range)
-    .select(columnList(DONE))
-    .select(db.raw("JSON_EXTRACT(correction_events.after_json, '$.round') as round"))
-  const worked = await workedMoments(userId, range)
-  const unfinished = await unfinishedPlans(done.map(({ planId }) => planId))
-  const rows = Map.groupBy(done, ({ planId, at }) => keyOf(planId, at))
-  return [...rows]
-    .map(([key, texts]) => rowOf(texts, worked.get(key) ?? [], unfinished))
+  const acts = [...(await handedIn(userId, range)), ...(await worked(userId, range))]
+  const ids = [...new Set(acts.map(({ planId }) => planId))]
+  const plans = await plansOf(ids, institutionId)
+  const unfinished = await unfinishedPlans(ids)
+  const rows = Map.groupBy(acts, ({ planId, at }) => `${planId} ${schoolHour(at).day}`)
+  return [...rows.values()]
+    .flatMap((some) => rowOf(some, plans, unfinished) ?? [])
     .sort((one, other) =>
       one.day === other.day ? one.plan.id - other.plan.id : one.day < other.day ? 1 : -1
     )
 }
 
-const keyOf = (planId: number, at: number): string => `${planId} ${schoolHour(at).day}`
-
+/** Of the acts of a day; null where they come to nothing, and for a plan of another institution. */
 function rowOf(
-  texts: readonly Done[],
-  moments: readonly number[],
+  acts: readonly Act[],
+  plans: ReadonlyMap<number, Plan>,
   unfinished: ReadonlySet<number | null>
-): StatementRow {
-  const [first] = texts
-  if (first === undefined) throw new Error('a day without texts has no row')
-  const { planId, collection, exam, position, at } = first
-  const count = (is: (round: number) => boolean) => texts.filter(({ round }) => is(Number(round))).length
-  const worked = workedTime([...moments, ...texts.map((text) => text.at)])
+): StatementRow | null {
+  const [first] = acts
+  const plan = first && plans.get(first.planId)
+  if (!first || !plan) return null
+  const rounds = acts.flatMap(({ round }) => round ?? [])
+  const minutes = Math.round(workedTime(acts.map(({ at }) => at)) / 60_000)
+  if (rounds.length === 0 && minutes === 0) return null
+  const count = (is: (round: number) => boolean) => rounds.filter(is).length
   return {
-    day: schoolHour(at).day,
-    plan: { id: planId, collection, exam, position },
+    day: schoolHour(first.at).day,
+    plan,
     texts: count((round) => round <= LAST_MARKER_ROUND),
-    thirds: unfinished.has(planId) ? null : count((round) => round === LAST_MARKER_ROUND),
+    thirds: unfinished.has(plan.id) ? null : count((round) => round === LAST_MARKER_ROUND),
     panel: count((round) => round === PANEL_ROUND),
-    minutes: Math.round(worked / 60_000),
+    minutes,
   }
+}
+
+async function plansOf(ids: readonly number[], institutionId: number): Promise<Map<number, Plan>> {
+  const plans = await select(db, 'correction_plans', PLAN)
+    .join('collections', 'collections.id', 'correction_plans.collection_id')
+    .join('exams', 'exams.id', 'correction_plans.exam_id')
+    .join('items', 'items.id', 'correction_plans.item_id')
+    .where('correction_plans.institution_id', institutionId)
+    .whereIn('correction_plans.id', [...ids])
+  return new Map(plans.map((plan) => [plan.id, plan]))
+}
+
+const HANDED_IN = { at: 'correction_events.at', planId: 'correction_plans.id' } as const
+
+async function handedIn(userId: number, range: [number, number]): Promise<Act[]> {
+  const texts = await db
+    .query<Row<typeof HANDED_IN> & { readonly round: number | string }>()
+    .from('correction_events')
+    .join('answers', 'answers.id', 'correction_events.answer_id')
+    .join('correction_plans', 'correction_plans.item_id', 'answers.item_id')
+    .where({ 'correction_events.author_id': userId, 'correction_events.kind': 'handed_in' })
+    .whereBetween('correction_events.at', range)
+    .select(columnList(HANDED_IN))
+    .select(db.raw("JSON_EXTRACT(correction_events.after_json, '$.round') as round"))
+  return texts.map(({ planId, at, round }) => ({ planId, at, round: Number(round) }))
 }
 
 /** Of these the plans whose time is not over and in which texts wait, are held or are before the panel. */
@@ -84,8 +101,8 @@ async function unfinishedPlans(ids: readonly number[]): Promise<ReadonlySet<numb
   return new Set(open.map(({ planId }) => planId))
 }
 
-/** When they took lots and saved marks, by plan and day. */
-async function workedMoments(userId: number, range: [number, number]): Promise<Map<string, number[]>> {
+/** When they took lots and saved marks. */
+async function worked(userId: number, range: [number, number]): Promise<Act[]> {
   const lots = await select(db, 'correction_lots', {
     planId: 'correction_lots.plan_id',
     at: 'correction_lots.taken_at',
@@ -98,13 +115,5 @@ async function workedMoments(userId: number, range: [number, number]): Promise<M
   })
     .where('author_id', userId)
     .whereBetween('saved_at', range)
-  const moments = new Map<string, number[]>()
-  for (const { planId, at } of [...lots, ...marks]) {
-    if (at === null) continue
-    const key = keyOf(planId, at)
-    const known = moments.get(key)
-    if (known === undefined) moments.set(key, [at])
-    else known.push(at)
-  }
-  return moments
+  return [...lots, ...marks].flatMap(({ planId, at }) => (at === null ? [] : { planId, at, round: null }))
 }

@@ -83,6 +83,34 @@ test.group('the own statement', () => {
     assert.deepEqual(await rowsOf(client, { token: planned.adminToken }), [])
   })
 
+  test('has the time of an evening of which all was handed in after midnight', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createPlanned(client, { leaseMinutes: 600 })
+    const { planId, text } = planned
+    const [corrector] = planned.correctors as [Member]
+    await markAll(client, corrector, planId, { value: 3 })
+    // Taken at 23:30 of the school, saved at 23:50, handed in ten minutes after midnight.
+    const late = Date.parse('2026-11-28T02:30:00Z')
+    await db.from('correction_lots').where('plan_id', planId).update({ taken_at: late })
+    await db
+      .from('corrector_marks')
+      .where('plan_id', planId)
+      .update({ saved_at: late + 20 * MINUTE })
+    await db
+      .from('correction_events')
+      .where('answer_id', text.id)
+      .update({ at: late + 40 * MINUTE })
+    const days = (await rowsOf(client, corrector, { from: '2026-11-27', to: '2026-11-28' })).map(
+      ({ day, texts, minutes }) => [day, texts, minutes]
+    )
+    assert.deepEqual(days, [
+      ['2026-11-28', 1, 0],
+      ['2026-11-27', 0, 20],
+    ])
+  })
+
   test('whether a text got its third mark is shown once its plan has nothing left, or its time is over', async ({
     client,
     assert,
