@@ -37,12 +37,16 @@ export type SheetAppeal = {
   readonly bibliographyMaxLength: number
 }
 
-/** What staff decided about an item after people had answered it. `at` epoch ms. Points of this answer; null where it did not change them. */
+/**
+ * What staff decided about an item after people had answered it. `at` epoch ms. Points of this answer; null where it did not change them. `tellsKey`: it is about which
+ * answers are right, and its reason may name them.
+ */
 export type SheetDecision = {
   readonly kind: 'annul' | 'change_key' | 'also_accept' | 'withdraw' | 'revert'
   readonly at: number
   readonly reason: string
   readonly points: { readonly before: number | null; readonly after: number | null } | null
+  readonly tellsKey: boolean
 }
 
 /** One item of an exam read back; what was not disclosed is null (`score`: undefined, since null is "not graded yet"). */
@@ -67,7 +71,7 @@ export type SheetEntry = {
   correction: Correction | null
   /** For its candidate alone; null where there is no appeal against such an item, or no window. */
   appeal: SheetAppeal | null
-  /** The last one; null where nothing was decided. Its points are null while points are not shown. */
+  /** The last one; null where nothing was decided, and of one about the key while neither key nor points are shown. Its points are null while points are not. */
   decision: SheetDecision | null
 }
 

@@ -126,8 +126,11 @@ function sheetOf(
 
 const decisionShown = (
   decision: SheetDecision | undefined,
-  { scores }: SheetDisclosure
-): SheetDecision | null => (decision ? { ...decision, points: scores ? decision.points : null } : null)
+  { key, scores }: SheetDisclosure
+): SheetDecision | null => {
+  if (!decision || (decision.tellsKey && !key && !scores)) return null
+  return { ...decision, points: scores ? decision.points : null }
+}
 
 /** What a person marked as it was before: with points that are not shown, whether it is right would tell the mark. */
 const withoutMark = <A extends Pick<MarkedAnswer, 'mark' | 'isCorrect'>>(item: A): A =>

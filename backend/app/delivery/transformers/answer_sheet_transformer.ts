@@ -17,7 +17,7 @@ type Disclosed = Partial<Key> & {
 }
 
 /** `points` is not there where the decision changed none of this answer, or points are not shown. */
-type WireDecision = Omit<SheetDecision, 'at' | 'points'> & { at: string; points?: SheetDecision['points'] }
+type WireDecision = Pick<SheetDecision, 'kind' | 'reason'> & { at: string; points?: SheetDecision['points'] }
 
 /** An exam read back. `answer` and `answers` are the key (the line and the ids); what the candidate gave is in `given`. */
 export default class AnswerSheetTransformer extends BaseTransformer<AnswerSheetView> {

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { SheetDecision } from '#delivery'
-import { select } from '#shared'
+import { select, type Row } from '#shared'
 import { pointsOf } from '../domain/points.js'
-import { DECISION_KINDS } from '../domain/item_decision.js'
+import { DECISION_KINDS, type ItemState } from '../domain/item_decision.js'
 
 const DECISION = {
   id: 'item_decisions.id',
@@ -10,6 +10,8 @@ const DECISION = {
   kind: 'item_decisions.kind',
   reason: 'item_decisions.reason',
   at: 'item_decisions.in_force_at',
+  beforeJson: 'item_decisions.before_json',
+  afterJson: 'item_decisions.after_json',
 } as const
 
 const CHANGE = {
@@ -50,7 +52,14 @@ export async function sheetDecisionsOf({
       if (kind === undefined || decision.at === null) return []
       const change = changeOf.get(decision.id)
       const points = change ? { before: pointsOf(change.before), after: pointsOf(change.after) } : null
-      return [[decision.itemId, { kind, at: decision.at, reason: decision.reason, points }]]
+      const { itemId, at, reason } = decision
+      return [[itemId, { kind, at, reason, points, tellsKey: changesKey(decision) }]]
     })
   )
+}
+
+/** Also of one that takes such a decision back. */
+function changesKey({ beforeJson, afterJson }: Row<typeof DECISION>): boolean {
+  const keysIn = (json: string) => JSON.stringify((JSON.parse(json) as ItemState).keys)
+  return keysIn(beforeJson) !== keysIn(afterJson)
 }

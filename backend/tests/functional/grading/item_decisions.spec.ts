@@ -12,7 +12,7 @@ import {
   orderDecision,
   previewing,
 } from '#tests/fixtures/decisions'
-import { answerAt, createMarked, sheetOf } from '#tests/fixtures/marked_exams'
+import { answerAt, createMarked, EVERYTHING, setFlags, sheetOf } from '#tests/fixtures/marked_exams'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import type { Group } from '#shared'
 
@@ -241,6 +241,27 @@ test.group('what a candidate reads of a decision', () => {
     const old = await previewing(client, exam, exam.adminToken, { kind: 'revert', decision: first })
     assert.equal(old.body().code, 'not_the_last')
     assert.lengthOf(await changesOf(undo), 3)
+  })
+
+  test('about the key is nothing while neither key nor points are shown', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const [a] = alternativesOf(exam)
+    const hidden = { ...EVERYTHING, answerSheetDisclosed: false, showCandidateGrade: false }
+    const kindOf = async (flags: Parameters<typeof setFlags>[1]) => {
+      await setFlags(exam, flags)
+      const entry = (await sheetOf(client, exam)).entries[2] as { decision?: { kind: string } }
+      return entry.decision?.kind
+    }
+    const changed = await decide(client, exam, { kind: 'change_key', alternatives: [a ?? 0] })
+    assert.isUndefined(await kindOf(hidden))
+    assert.equal(await kindOf({ ...hidden, showCandidateGrade: true }), 'change_key')
+    assert.equal(await kindOf({ ...hidden, answerSheetDisclosed: true }), 'change_key')
+    await decide(client, exam, { kind: 'revert', decision: changed })
+    assert.isUndefined(await kindOf(hidden))
+    const annulled = await decide(client, exam, ANNUL)
+    assert.equal(await kindOf(hidden), 'annul')
+    await decide(client, exam, { kind: 'revert', decision: annulled })
+    assert.equal(await kindOf(hidden), 'revert')
   })
 
   test('of an annulled text is all of its points, and its mark again once that is undone', async ({
