@@ -56,20 +56,26 @@ export async function tallyPlan(planId: number, stop: AbortSignal): Promise<void
   if (plan === null) return
   const beganAt = clock.now()
   // First: what is taken out while it is counted makes it stale again.
-  await db.from('plan_tallies').where('plan_id', planId).update({ is_stale: 0 })
-  const { type, range } = await ruleOf(plan)
-  const tally = new MarkTally(type, range)
-  let marks = 0
-  for await (const text of handedInByText(planId, type, stop)) {
-    tally.add(text)
-    marks += text.length
+  await setStale(planId, 0)
+  let isCounted = false
+  try {
+    const { type, range } = await ruleOf(plan)
+    const tally = new MarkTally(type, range)
+    let marks = 0
+    for await (const text of handedInByText(planId, type, stop)) {
+      tally.add(text)
+      marks += text.length
+    }
+    if (stop.aborted) return
+    await store(planId, tally, { marks, beganAt })
+    isCounted = true
+  } finally {
+    if (!isCounted) await setStale(planId, 1)
   }
-  if (stop.aborted) {
-    await db.from('plan_tallies').where('plan_id', planId).update({ is_stale: 1 })
-    return
-  }
-  await store(planId, tally, { marks, beganAt })
 }
+
+const setStale = (planId: number, stale: 0 | 1) =>
+  db.from('plan_tallies').where('plan_id', planId).update({ is_stale: stale })
 
 const store = (
   planId: number,

@@ -171,6 +171,29 @@ test.group('agreement of a plan', (group) => {
     assert.deepEqual((await read(client, adminToken, `${planId}/correctors`)).body(), [])
   })
 
+  test('a count that fails is made again, though the number of marks is the same', async ({
+    client,
+    assert,
+  }) => {
+    const { planId } = await createMarked(client)
+    await tallyPlan(planId, never)
+    const tally = db.from('plan_tallies').where('plan_id', planId)
+    const isStale = async () => Boolean(((await tally.clone().firstOrFail()) as { is_stale: number }).is_stale)
+    await tally.clone().update({ is_stale: 1 })
+    const damaged = db.from('corrector_marks').where('plan_id', planId).orderBy('id')
+    const { id, criteria_json: criteria } = (await damaged.firstOrFail()) as {
+      id: number
+      criteria_json: string
+    }
+    const put = (json: string) => db.from('corrector_marks').where('id', id).update({ criteria_json: json })
+    await put('[')
+    await assert.rejects(() => tallyPlan(planId, never))
+    assert.isTrue(await isStale())
+    await put(criteria)
+    await tallyPlan(planId, never)
+    assert.isFalse(await isStale())
+  })
+
   test('correctors, strangers and candidates read none of it; who supervises does', async ({
     client,
     assert,
