@@ -7,6 +7,7 @@ import {
 } from '../../src/features/item-decisions/example_decision.ts'
 import {
   draftedForm,
+  inForceOf,
   keysText,
   kindsOf,
   refusalOf,
@@ -100,4 +101,12 @@ test('all right answers are named, and a decision runs until everything follows 
   expect(keysText(item({ keys: [[]] }), 'en')).toBe('')
   expect(runningOf(item({ decisions: [decision({ state: 'running' })] }))?.id).toBe(31)
   expect(runningOf(item(ANNULLED))).toBeUndefined()
+})
+
+test('what other pages show is old once a decision is in force, and again once all follows it', () => {
+  const of = (...states: ('queued' | 'running' | 'done')[]) =>
+    inForceOf({ decisions: states.map((state, at) => decision({ id: 40 - at, state })) })
+  expect(of()).toBe(of('queued'))
+  expect(of('queued', 'done')).toBe(inForceOf({ decisions: [decision({ id: 39 })] }))
+  expect(new Set([of('queued'), of('running'), of('done'), of('queued', 'done')]).size).toBe(4)
 })

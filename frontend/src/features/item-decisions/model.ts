@@ -40,6 +40,12 @@ export function kindsOf({
 export const runningOf = ({ decisions }: Pick<DecidedItem, 'decisions'>) =>
   decisions.find(({ state }) => state !== 'done')
 
+/** The newest decision that candidates read by, and whether all that is stored follows it: another text where either is otherwise. */
+export function inForceOf({ decisions }: Pick<DecidedItem, 'decisions'>): string {
+  const newest = decisions.find(({ state }) => state !== 'queued')
+  return newest === undefined ? '' : `${newest.id} ${newest.state}`
+}
+
 /** What the calls name; null where the choice is not complete. */
 export function wantedOf(item: DecidedItem, { kind, alternatives }: Typed) {
   if (kind === null || !kindsOf(item).includes(kind)) return null

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { isRejection } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
-import { runningOf } from './model.ts'
+import { inForceOf, runningOf } from './model.ts'
 
 const DECISIONS_KEY = 'item-decisions'
 
@@ -23,12 +23,22 @@ export function useDecidedItem(item: number) {
       data !== undefined && runningOf(data) !== undefined ? WATCH_MS : false,
     staleTime: FRESH_MS,
   })
+  const inForce = found.data === undefined ? null : inForceOf(found.data)
   const isRunning = found.data !== undefined && runningOf(found.data) !== undefined
+  const seen = useRef({ inForce, isRunning })
   useEffect(() => {
-    if (!isRunning) return undefined
-    // What the pages have of keys, points and statistics is what was before.
-    return () => void client.invalidateQueries()
-  }, [isRunning, client])
+    const before = seen.current.inForce
+    seen.current = { inForce, isRunning }
+    // What the pages have of keys, points and statistics is what was before. A short decision is done before anybody reads that it runs.
+    if (before !== null && before !== inForce) void client.invalidateQueries()
+  }, [inForce, isRunning, client])
+  useEffect(
+    () => () => {
+      // The next page may have from before what changes meanwhile.
+      if (seen.current.isRunning) void client.invalidateQueries()
+    },
+    [client]
+  )
   return found
 }
 
