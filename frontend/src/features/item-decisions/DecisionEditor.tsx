@@ -1,4 +1,4 @@
-import type { FormEvent, RefObject } from 'react'
+import { useLayoutEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
@@ -19,10 +19,12 @@ interface DecisionEditorProps {
   /** Where the appeals against items are; null without access to them. */
   appeals: string | null
   reasonRef?: RefObject<HTMLTextAreaElement | null>
+  /** Title above the form: has the focus where what had it is gone. */
+  titleRef?: RefObject<HTMLHeadingElement | null>
 }
 
 /** Decision and reason, what it would change, and the button that applies just that. */
-export function DecisionEditor({ item, form, appeals, reasonRef }: DecisionEditorProps) {
+export function DecisionEditor({ item, form, appeals, reasonRef, titleRef }: DecisionEditorProps) {
   const { t } = useTranslation('item_decisions')
   const textOf = useDecisionText(item)
   const { typed, shown, refusal, isIncomplete, busy, change } = form
@@ -30,9 +32,19 @@ export function DecisionEditor({ item, form, appeals, reasonRef }: DecisionEdito
   const [last] = item.decisions
   const kind = kinds.find((one) => one === typed.kind) ?? null
   const isTyped = typed.kind !== null || typed.reason !== ''
+  const own = useRef<HTMLFormElement>(null)
+  // The form gives way to the progress of what it has ordered.
+  useLayoutEffect(() => {
+    const box = own.current
+    const title = titleRef?.current
+    return () => {
+      if (box?.contains(document.activeElement)) title?.focus()
+    }
+  }, [titleRef])
   return (
     <Box
       component="form"
+      ref={own}
       noValidate
       aria-label={t('form.title')}
       onSubmit={(event: FormEvent) => {
@@ -87,7 +99,12 @@ export function DecisionEditor({ item, form, appeals, reasonRef }: DecisionEdito
           <Button
             variant="outlined"
             aria-disabled={busy !== null}
-            onClick={() => busy === null && form.discard()}
+            onClick={() => {
+              if (busy !== null) return
+              form.discard()
+              // The button goes with what it discards.
+              titleRef?.current?.focus()
+            }}
           >
             {t('form.discard')}
           </Button>

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error_text.ts'
 import { isRejection } from '../../api/errors.ts'
@@ -87,6 +87,7 @@ export function Decisions({ item, appeals, statement }: DecisionsProps) {
   const { t } = useTranslation('item_decisions')
   const form = useDecisionForm(item)
   const reason = useRef<HTMLTextAreaElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const running = runningOf(item)
   const undo = () => {
     form.change({ kind: 'revert', alternatives: [] })
@@ -99,7 +100,7 @@ export function Decisions({ item, appeals, statement }: DecisionsProps) {
       </Box>
       <Box sx={COLUMNS}>
         <Part title={t('statement')}>{statement}</Part>
-        <Part title={t('form.title')}>
+        <Part title={t('form.title')} titleRef={title}>
           {running !== undefined ? (
             <DecisionProgress item={item} decision={running} />
           ) : !item.mayDecide ? (
@@ -107,7 +108,7 @@ export function Decisions({ item, appeals, statement }: DecisionsProps) {
           ) : kindsOf(item).length === 0 ? (
             <Notice kind="info">{t('form.imported')}</Notice>
           ) : (
-            <DecisionEditor item={item} form={form} appeals={appeals} reasonRef={reason} />
+            <DecisionEditor item={item} form={form} appeals={appeals} reasonRef={reason} titleRef={title} />
           )}
         </Part>
       </Box>
@@ -118,10 +119,22 @@ export function Decisions({ item, appeals, statement }: DecisionsProps) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string
+  /** For what gives the focus to the title. */
+  titleRef?: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+function Part({ title, titleRef, children }: PartProps) {
   return (
     <Box component="section" aria-label={title} sx={{ mt: 6, minWidth: 0 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 2 }}>
+      <Typography
+        variant="h3"
+        component="h2"
+        sx={{ mb: 2 }}
+        {...(titleRef !== undefined && { ref: titleRef, tabIndex: -1 })}
+      >
         {title}
       </Typography>
       {children}

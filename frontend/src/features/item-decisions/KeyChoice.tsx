@@ -4,6 +4,7 @@ import { Box } from '../../ui/Box.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { isSingle } from './model.ts'
 import type { DecidedItem } from './types.ts'
+import { useFocusOnError } from './use_focus_on_error.ts'
 
 interface KeyChoiceProps {
   item: DecidedItem
@@ -16,6 +17,7 @@ interface KeyChoiceProps {
 export function KeyChoice({ item, chosen, error, onChange }: KeyChoiceProps) {
   const { t } = useTranslation('item_decisions')
   const id = useId()
+  const group = useFocusOnError(error)
   const single = isSingle(item)
   const right = new Set(item.keys.flat())
   const toggle = (one: number) =>
@@ -23,7 +25,12 @@ export function KeyChoice({ item, chosen, error, onChange }: KeyChoiceProps) {
       single ? [one] : chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]
     )
   return (
-    <Box component="fieldset" aria-describedby={`${id}-error`} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      ref={group}
+      aria-describedby={`${id}-error`}
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
       <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
         {t(single ? 'form.key' : 'form.keys')}
       </Box>

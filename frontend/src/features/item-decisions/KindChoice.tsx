@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import type { Theme } from '../../ui/theme.ts'
 import type { Kind } from './types.ts'
+import { useFocusOnError } from './use_focus_on_error.ts'
 
 interface KindChoiceProps {
   kinds: readonly Kind[]
@@ -17,8 +18,14 @@ interface KindChoiceProps {
 export function KindChoice({ kinds, value, last, error, onChange }: KindChoiceProps) {
   const { t } = useTranslation('item_decisions')
   const id = useId()
+  const group = useFocusOnError(error)
   return (
-    <Box component="fieldset" aria-describedby={`${id}-error`} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      ref={group}
+      aria-describedby={`${id}-error`}
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
       <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
         {t('form.kind')}
       </Box>
