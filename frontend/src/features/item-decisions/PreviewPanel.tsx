@@ -22,6 +22,7 @@ interface PreviewPanelProps {
 /** What the decision would do: to how many, by how much, and what it does not do. */
 export function PreviewPanel({ preview, isRenewed, appeals }: PreviewPanelProps) {
   const { t } = useTranslation('item_decisions')
+  const { count } = useNumbers()
   const title = useRef<HTMLHeadingElement>(null)
   // Whoever asked reads the answer next, and again where it is another one.
   useEffect(() => title.current?.focus(), [preview.basis])
@@ -29,7 +30,7 @@ export function PreviewPanel({ preview, isRenewed, appeals }: PreviewPanelProps)
   return (
     <Box component="section" aria-labelledby="decision-preview" sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
       <Typography variant="h3" id="decision-preview" ref={title} tabIndex={-1}>
-        {rise + fall === 0 ? t('preview.nothing') : t('preview.title', { count: rise + fall })}
+        {t('preview.title', { count: rise + fall, number: count(rise + fall) })}
       </Typography>
       {isRenewed && (
         <div role="alert">
@@ -40,7 +41,7 @@ export function PreviewPanel({ preview, isRenewed, appeals }: PreviewPanelProps)
         <Facts preview={preview} />
       </Box>
       {exam.count === 0 && <Notice kind="info">{t('preview.nobody')}</Notice>}
-      {fall > 0 && <Notice kind="warning">{t('preview.fallWarning', { count: fall })}</Notice>}
+      {fall > 0 && <Notice kind="warning">{t('preview.fallWarning', { count: fall, number: count(fall) })}</Notice>}
       <Appeals preview={preview} address={appeals} />
       <PreviewTables preview={preview} />
     </Box>
