@@ -137,7 +137,21 @@ test('a situation is named instead of levels', () => {
   const none = { total: 0, situation: 'Fuga ao tema', levels: null }
   const html = draw({ ...TWO, marks: [none, none], total: 0, points: 0, inForce: 0 })
   expect(html).toContain('Fuga ao tema: 0 de 400')
-  expect(html).not.toContain('180 de 200')
+  expect(html).toContain('Correções')
+  for (const other of ['Critérios', '180 de 200']) expect(html).not.toContain(other)
+})
+
+test('a decision about the question is beside the mark: one that is out of the exam counts for nobody', () => {
+  const decision = {
+    kind: 'withdraw' as const,
+    at: '2026-11-20T12:00:00.000Z',
+    reason: 'ENUNCIADO ERRADO',
+    points: null,
+  }
+  const html = draw(TWO, { ...entry, isAvailable: false, decision })
+  expect(html).toContain('Questão retirada da prova: não conta para ninguém')
+  expect(html).toContain('ENUNCIADO ERRADO')
+  expect(draw(TWO)).not.toContain('Decisão da escola')
 })
 
 test('an answer without a breakdown has no link, and its address leads to the summary', () => {

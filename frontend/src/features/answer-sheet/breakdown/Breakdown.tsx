@@ -13,6 +13,7 @@ export function Breakdown({ breakdown }: { breakdown: MarkBreakdown }) {
   const of = (part: number | null, all: number | null) =>
     t('overview.of', { ...pointsText({ earned: part ?? 0, max: all ?? 0 }, i18n.language) })
   const isScaled = most !== value
+  const isByLevels = criteria !== null && marks.some(({ levels }) => levels !== null)
   return (
     <>
       <Box sx={SUMMARY} data-testid="breakdown">
@@ -32,26 +33,26 @@ export function Breakdown({ breakdown }: { breakdown: MarkBreakdown }) {
         </Box>
       )}
       <Typography variant="h2" sx={{ mt: 7, mb: 3 }}>
-        {t(criteria === null ? 'breakdown.marks' : 'breakdown.criteria')}
+        {t(isByLevels ? 'breakdown.criteria' : 'breakdown.marks')}
       </Typography>
-      {marks.every(({ levels }) => levels === null) ? (
+      {isByLevels ? (
         <Box component="ul" sx={LIST}>
-          {marks.map((mark, at) => (
-            <li key={at}>
-              <MarkHead mark={mark} at={at} count={marks.length} of={of(mark.total, most)} />
-            </li>
-          ))}
-        </Box>
-      ) : (
-        <Box component="ul" sx={LIST}>
-          {(criteria ?? []).map((criterion, at) => (
+          {criteria.map((criterion, at) => (
             <CriterionRow
-              key={criterion.name}
+              key={at}
               criterion={criterion}
               at={at}
               marks={marks}
               of={of(criterion.points, criterion.most)}
             />
+          ))}
+        </Box>
+      ) : (
+        <Box component="ul" sx={LIST}>
+          {marks.map((mark, at) => (
+            <li key={at}>
+              <MarkHead mark={mark} at={at} count={marks.length} of={of(mark.total, most)} />
+            </li>
           ))}
         </Box>
       )}

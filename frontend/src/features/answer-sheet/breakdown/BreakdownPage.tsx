@@ -15,6 +15,7 @@ import PrintIcon from '../../../ui/icons/PrintOutlined.ts'
 import { NumberedText } from '../../../ui/NumberedText.tsx'
 import { OnPaper } from '../../../ui/OnPaper.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
+import { DecisionNote } from '../DecisionNote.tsx'
 import { crumbsOf, placeOf } from '../entries.ts'
 import { ItemReview } from '../ItemReview.tsx'
 import { LoadFailed } from '../SheetFailed.tsx'
@@ -82,6 +83,11 @@ function Shown({ sheet, user, entry }: BreakdownPageProps & { entry: SheetEntry 
         </Button>
       </Box>
       <Loaded sheet={sheet} user={user} entry={entry} />
+      {entry.decision !== undefined && (
+        <Box sx={{ mt: 5 }}>
+          <DecisionNote decision={entry.decision} />
+        </Box>
+      )}
       {entry.comment !== undefined && (
         <Box sx={{ mt: 7 }}>
           <TeacherComment html={entry.comment} />
