@@ -20,9 +20,9 @@ export interface Column<T> {
   /** The name of the row: read with every cell of it, and the title of its card. */
   isRowHeader?: boolean
   isSortable?: boolean
-  /** The head is for screen readers only, and the card has no label: buttons. */
+  /** The head is for screen readers only, and the card has no label: buttons. They are in the corner of the card, which has room for an icon. */
   isBare?: boolean
-  /** On a card as wide as the card. */
+  /** On a card as wide as the card, also a button with words. */
   isWide?: boolean
   width?: number | string
 }
@@ -175,7 +175,7 @@ function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode 
     <Tag
       scope={isRowHeader ? 'row' : undefined}
       className="numbers"
-      data-card={isBare ? 'bare' : isWide ? 'wide' : undefined}
+      data-card={isWide ? 'wide' : isBare ? 'bare' : undefined}
       data-empty={children === null || undefined}
     >
       {!isBare && !isRowHeader && (

@@ -27,7 +27,6 @@ export function LotTable({ plan, lots, isBusy, onReturned }: LotTableProps) {
   const [returned, setReturned] = useState<HeldLot | 'all' | null>(null)
   const [reason, setReason] = useState('')
   const day = (iso: string) => dayAndTime(iso, i18n.language, Date.now())
-  if (lots.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('board.noLots')}</Box>
   const close = () => {
     setReturned(null)
     setReason('')
@@ -49,42 +48,49 @@ export function LotTable({ plan, lots, isBusy, onReturned }: LotTableProps) {
   }
   return (
     <>
-      <DataTable
-        label={t('board.lotsTable')}
-        rows={lots}
-        idOf={({ id }) => String(id)}
-        isBusy={isBusy}
-        columns={[
-          { id: 'holder', header: t('board.holder'), cell: ({ holder }) => holder.name, isRowHeader: true },
-          { id: 'takenAt', header: t('board.since'), cell: ({ takenAt }) => day(takenAt) },
-          { id: 'leaseUntil', header: t('board.until'), cell: ({ leaseUntil }) => day(leaseUntil) },
-          {
-            id: 'left',
-            header: t('board.left'),
-            cell: ({ left, tasks }) => t('board.leftOf', { left, all: tasks }),
-          },
-          {
-            id: 'return',
-            header: t('board.back'),
-            isBare: true,
-            cell: (lot) => (
-              <Button
-                size="small"
-                variant="outlined"
-                aria-label={`${t('board.back')}: ${lot.holder.name}`}
-                onClick={() => setReturned(lot)}
-              >
-                {t('board.back')}
-              </Button>
-            ),
-          },
-        ]}
-      />
+      {lots.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{t('board.noLots')}</Box>
+      ) : (
+        <DataTable
+          label={t('board.lotsTable')}
+          rows={lots}
+          idOf={({ id }) => String(id)}
+          isBusy={isBusy}
+          columns={[
+            { id: 'holder', header: t('board.holder'), cell: ({ holder }) => holder.name, isRowHeader: true },
+            { id: 'takenAt', header: t('board.since'), cell: ({ takenAt }) => day(takenAt) },
+            { id: 'leaseUntil', header: t('board.until'), cell: ({ leaseUntil }) => day(leaseUntil) },
+            {
+              id: 'left',
+              header: t('board.left'),
+              cell: ({ left, tasks }) => t('board.leftOf', { left, all: tasks }),
+            },
+            {
+              id: 'return',
+              header: t('board.back'),
+              isBare: true,
+              isWide: true,
+              cell: (lot) => (
+                <Button
+                  size="small"
+                  variant="outlined"
+                  sx={{ minHeight: { xs: 44, md: 32 } }}
+                  aria-label={`${t('board.back')}: ${lot.holder.name}`}
+                  onClick={() => setReturned(lot)}
+                >
+                  {t('board.back')}
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
       {lots.length > 1 && (
         <Button variant="outlined" sx={{ mt: 3, minHeight: 44 }} onClick={() => setReturned('all')}>
           {t('board.backAll')}
         </Button>
       )}
+      {/* Stays where the last lot is gone meanwhile: somebody is writing in it. */}
       {returned !== null && (
         <ConfirmCount
           title={t('board.returnTitle')}

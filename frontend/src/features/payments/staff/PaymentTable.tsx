@@ -76,6 +76,7 @@ export function PaymentTable({ rows, isBusy, onConfirm }: PaymentTableProps) {
       id: 'acts',
       header: t('columns.acts'),
       isBare: true,
+      isWide: true,
       cell: (row) =>
         row.mayConfirm ? (
           <Button
