@@ -16,11 +16,11 @@ interface PlanCardProps {
 /** Where the desk and the board of a plan are; `collection` leads back. */
 export const deskPath = ({ id, collection }: Plan): string =>
   `/exams/dashboard/items/correcao/${id}?collection=${collection.id}`
+export const boardOf = ({ id, collection }: Plan): string =>
+  `/exams/dashboard/items/banca/${id}?collection=${collection.id}`
 /** The reader's own statement, and the way back. */
 export const productionOf = ({ collection }: Plan): string =>
   `/exams/dashboard/items/producao?collection=${collection.id}`
-export const boardOf = ({ id, collection }: Plan): string =>
-  `/exams/dashboard/items/banca/${id}?collection=${collection.id}`
 
 /** A plan as its reader needs it: what there is to do, and the way there. */
 export function PlanCard({ plan, withCollection, onChange, onMembers }: PlanCardProps) {
