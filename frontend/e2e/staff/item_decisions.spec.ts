@@ -214,6 +214,8 @@ test.group('Decisions about an item', (group) => {
           .getByText(sees ? 'Quem decide sobre esta questão' : 'não está disponível', { exact: false })
           .first()
       ).toBeVisible()
+      if (sees) await expect(history(page).first()).toContainText('Gabarito mudado para A')
+      assert.equal(await history(page).count(), sees ? 3 : 0)
       assert.equal(await page.getByRole('radio').count(), 0)
       assert.equal(await page.getByRole('button', { name: 'Desfazer esta decisão' }).count(), 0)
       await context.close()
