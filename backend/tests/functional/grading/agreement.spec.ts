@@ -178,7 +178,8 @@ test.group('agreement of a plan', (group) => {
     const { planId } = await createMarked(client)
     await tallyPlan(planId, never)
     const tally = db.from('plan_tallies').where('plan_id', planId)
-    const isStale = async () => Boolean(((await tally.clone().firstOrFail()) as { is_stale: number }).is_stale)
+    const isStale = async () =>
+      Boolean(((await tally.clone().firstOrFail()) as { is_stale: number }).is_stale)
     await tally.clone().update({ is_stale: 1 })
     const damaged = db.from('corrector_marks').where('plan_id', planId).orderBy('id')
     const { id, criteria_json: criteria } = (await damaged.firstOrFail()) as {

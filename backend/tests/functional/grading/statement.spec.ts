@@ -83,10 +83,7 @@ test.group('the own statement', () => {
     assert.deepEqual(await rowsOf(client, { token: planned.adminToken }), [])
   })
 
-  test('has the time of an evening of which all was handed in after midnight', async ({
-    client,
-    assert,
-  }) => {
+  test('has the time of an evening of which all was handed in after midnight', async ({ client, assert }) => {
     const planned = await createPlanned(client, { leaseMinutes: 600 })
     const { planId, text } = planned
     const [corrector] = planned.correctors as [Member]

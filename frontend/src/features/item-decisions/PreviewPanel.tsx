@@ -41,7 +41,9 @@ export function PreviewPanel({ preview, isRenewed, appeals }: PreviewPanelProps)
         <Facts preview={preview} />
       </Box>
       {exam.count === 0 && <Notice kind="info">{t('preview.nobody')}</Notice>}
-      {fall > 0 && <Notice kind="warning">{t('preview.fallWarning', { count: fall, number: count(fall) })}</Notice>}
+      {fall > 0 && (
+        <Notice kind="warning">{t('preview.fallWarning', { count: fall, number: count(fall) })}</Notice>
+      )}
       <Appeals preview={preview} address={appeals} />
       <PreviewTables preview={preview} />
     </Box>
