@@ -1,11 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Caller } from '#shared'
-import type { Subject } from '../actions/record.js'
 import type { Act } from '../domain/acts.js'
 
 type Done = {
   readonly act: Act
-  readonly subject: Subject & { readonly id: number }
+  readonly subject: { readonly type: string; readonly id: number }
   readonly by: Pick<Caller, 'sessionId'>
 }
 
