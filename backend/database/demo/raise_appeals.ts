@@ -10,36 +10,35 @@ const DAY_MS = 86_400_000
 /** The shipped option "Indeferido". */
 const REJECTED = 3
 
-const BOOK = 'Livro didático de Química, capítulo 2, página 41.'
-
 /** Appeals by user name; three of them are about one question. `reply`: it is disclosed. */
 const APPEALS = [
   {
     username: 'aluno',
-    position: 2,
+    position: 4,
     content:
-      'A fórmula foi dada, mas a pergunta não diz se conta os átomos ou os elementos. Com dois elementos, a alternativa "2" também estaria certa.',
-    bibliography: BOOK,
+      'A pergunta não diz de que lugar fala. No livro, a malária aparece como doença da Amazônia, e eu entendi que a questão era sobre a nossa cidade.',
+    bibliography: 'Livro didático de Biologia, capítulo 9, página 112.',
+  },
+  {
+    username: 'aluno06',
+    position: 4,
+    content:
+      'Peço a anulação: a pergunta não diz se vale também o que o mosquito só carrega nas patas, e essa leitura muda as respostas.',
+    bibliography: 'Caderno de Ciências, aula 7.',
   },
   {
     username: 'aluno03',
-    position: 2,
-    content: 'O enunciado diz "cada molécula tem" e não diz o quê: átomos de cada elemento, ou ao todo?',
-    bibliography: BOOK,
-  },
-  {
-    username: 'aluno04',
-    position: 2,
-    content: 'Peço a anulação: há duas leituras possíveis da pergunta, e cada uma leva a uma resposta.',
+    position: 4,
+    content: 'Acertei, mas concordo com os colegas: a pergunta tem duas leituras.',
     bibliography: 'Caderno de Ciências, aula 7.',
   },
   {
     username: 'aluno02',
-    position: 6,
-    content: 'O sapo come o gafanhoto, que come capim. Por isso marquei consumidor primário.',
-    bibliography: 'Livro didático de Biologia, capítulo 5.',
+    position: 3,
+    content: 'Marquei "desde o início" porque a água já solta bolhinhas quando começa a esquentar.',
+    bibliography: 'Livro didático de Química, capítulo 2, página 41.',
     reply:
-      '<p>Quem come o capim é o gafanhoto: ele é o consumidor primário. O sapo, que come o gafanhoto, é o <strong>secundário</strong>. O gabarito está mantido.</p>',
+      '<p>As primeiras bolhinhas são do ar que estava na água. Ela ferve quando a temperatura <strong>para de subir</strong>, em 100 °C, a partir dos 10 minutos. O gabarito está mantido.</p>',
   },
 ] as const
 

@@ -200,7 +200,7 @@ test.group('The demo school', () => {
       .select('users.username', 'appeals.position', 'appeals.status')
     assert.deepEqual(
       appeals.map(({ username, position, status }) => `${username} ${position} ${status}`),
-      ['aluno 2 analysis', 'aluno03 2 analysis', 'aluno04 2 analysis', 'aluno02 6 disclosed']
+      ['aluno 4 analysis', 'aluno06 4 analysis', 'aluno03 4 analysis', 'aluno02 3 disclosed']
     )
   })
 
