@@ -1,16 +1,26 @@
-type PaymentSettings = {
-  readonly provider: 'off' | 'manual'
+import { pixProblem, sandboxProblem, type PixSettings, type SandboxSettings } from './pix_settings.js'
+
+export type PaymentSettings = {
+  readonly provider: 'off' | 'manual' | 'pix' | 'sandbox'
   readonly receiver: { readonly key: string; readonly name: string; readonly city: string }
+  readonly pix: PixSettings
+  readonly sandbox: SandboxSettings
 }
 
+type Place = { readonly trustsProxies: boolean; readonly isRealSchool: boolean }
+
 /** @returns what a provider lacks, and the remedy; null where nothing is missing */
-export function paymentProblem({ provider, receiver }: PaymentSettings): string | null {
+export function paymentProblem(
+  { provider, receiver, pix, sandbox }: PaymentSettings,
+  { trustsProxies, isRealSchool }: Place
+): string | null {
   if (provider === 'off') return null
   const settings = { PIX_KEY: receiver.key, PIX_NAME: receiver.name, PIX_CITY: receiver.city }
   const missing = Object.entries(settings).flatMap(([name, value]) => (value === '' ? [name] : []))
-  return missing.length === 0
-    ? null
-    : `PAYMENT_PROVIDER is ${provider}, and ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set: give all three, or leave PAYMENT_PROVIDER out to have appeals free of charge`
+  if (missing.length > 0)
+    return `PAYMENT_PROVIDER is ${provider}, and ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set: give all three, or leave PAYMENT_PROVIDER out to have appeals free of charge`
+  if (provider === 'pix') return pixProblem(pix, trustsProxies)
+  return provider === 'sandbox' ? sandboxProblem(sandbox, isRealSchool) : null
 }
 
 const KEYS = [

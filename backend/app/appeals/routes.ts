@@ -8,10 +8,12 @@ const ByItem = () => import('./controllers/appeals_by_item_controller.js')
 const Appeals = () => import('./controllers/appeals_controller.js')
 const Options = () => import('./controllers/appeal_options_controller.js')
 const Files = () => import('./controllers/appeal_files_controller.js')
+const Notices = () => import('./payments/controllers/payment_notices_controller.js')
 const Payments = () => import('./payments/controllers/payments_controller.js')
 const Processes = () => import('./payments/controllers/processes_controller.js')
 const Receipts = () => import('./controllers/receipts_controller.js')
 const Replies = () => import('./controllers/appeal_replies_controller.js')
+const Sandbox = () => import('./payments/controllers/sandbox_controller.js')
 const Windows = () => import('./controllers/appeal_windows_controller.js')
 
 const id = router.matchers.number()
@@ -23,6 +25,7 @@ router
   .group(() => {
     router.get('/', [Windows, 'show']).as('show')
     router.put('/', [Windows, 'update']).as('update')
+    router.post('/extension', [Windows, 'extend']).as('extend')
   })
   .prefix('/v1/collections/:id/appeal_issuing_window')
   .where('id', id)
@@ -96,6 +99,19 @@ router
   .prefix('/v1/appeal_results')
   .use(middleware.auth({ groups: OPTION_MANAGERS }))
   .as('appeal_results')
+
+// Banks append /pix to the address that they were given.
+router
+  .group(() => {
+    router.post('/', [Notices, 'store']).as('store')
+    router.post('/:secret', [Notices, 'store']).as('addressed')
+    router.post('/:secret/pix', [Notices, 'store']).as('pix')
+  })
+  .prefix('/v1/payment_webhooks/:provider')
+  .use(middleware.bytes())
+  .as('payment_webhooks')
+
+router.get('/v1/payments/sandbox', [Sandbox, 'show']).use(readers()).as('payments.sandbox')
 
 router
   .group(() => {

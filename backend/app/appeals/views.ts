@@ -2,6 +2,7 @@ import type { Attachment, PublicItem, WireResponse } from '@banca/item-renderers
 import type { AppealResult, AppealStatus } from './domain/appeal.js'
 import type { ProcessStatus } from './domain/process_status.js'
 import type { AppealWindow } from './domain/appeal_window.js'
+import type { WindowLoss } from './domain/window_extension.js'
 
 /** A window for staff; `window` null: the collection has none. `version` 0 then. */
 export type AppealWindowView = {
@@ -10,6 +11,10 @@ export type AppealWindowView = {
   version: number
   /** This caller may change it. */
   mayChange: boolean
+  /** It was extended. `from`: when it was to close at first. */
+  extension: { from: number; reason: string } | null
+  /** What outages took from it, for who may change it; null: nothing that nobody has decided about. */
+  loss: WindowLoss | null
   /** Somebody takes payments here. */
   isPaymentAvailable: boolean
   /** There are appeals: the price, and whether there is one, do not change. */
@@ -42,6 +47,10 @@ export type AppealReplyView = {
   /** HTML that was cleaned. */
   response: string
   result: AppealResultView
+  /** The decision about the item that it came by; null: somebody wrote it. */
+  decisionId: number | null
+  /** That decision was taken back: the reply is in force no more. */
+  withdrawnAt: number | null
 }
 
 /** What lists have of an appeal: as its candidate may know it, or as staff do. Times in epoch ms. */
@@ -84,6 +93,8 @@ export type OwnAppealView = AppealPlace & {
   /** Of its newest version; null: it is of before there were receipts. */
   receipt: ReceiptView | null
   window: AppealWindow | null
+  /** Why the window closes later than it was to. */
+  extension: { from: number; reason: string } | null
   serverTime: number
 }
 

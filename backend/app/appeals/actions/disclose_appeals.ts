@@ -21,6 +21,7 @@ import {
 import { lastGrades } from '../queries/appeal_grades.js'
 import { appealCounts } from '../queries/appeal_counts.js'
 import { windowOf } from '../queries/appeal_windows.js'
+import { isWithdrawing } from '../queries/decision_appeals.js'
 import type { AppealDisclosureView } from '../views.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -54,7 +55,7 @@ export async function previewDisclosure(collectionId: number): Promise<AppealDis
 /**
  * Discloses every reply of a collection that was previewed: all candidates read theirs from the same moment on. It cannot be taken back.
  * @returns refused: `validation` naming `basis` without one; 409 `stale_preview` where a reply has come or changed since,
- * `marks_not_disclosed` where a mark that a reply changes is still being disclosed
+ * `marks_not_disclosed` where a mark that a reply changes is still being disclosed, `decision_being_undone` where replies are still being withdrawn
  */
 export async function applyDisclosure(
   caller: Caller,
@@ -111,9 +112,10 @@ async function discloseIfDue(
   // Somebody may have put it off since; what is disclosed cannot be taken back.
   const discloseAt = (await windowOf(collectionId, trx, 'share'))?.window.discloseAt ?? null
   if (discloseAt === null || discloseAt > clock.now()) return
-  // Refused while marks are being disclosed, with nothing written: the next run tries again.
+  // Refused while marks are being disclosed or replies withdrawn, with nothing written: the next run tries again.
   const done = await disclose(trx, collectionId, replied, null)
-  if (!done.ok) logger.info({ collectionId }, 'replies to appeals wait for the disclosure of marks')
+  if (!done.ok)
+    logger.info({ collectionId, code: done.error.code }, 'the disclosure of replies to appeals waits')
 }
 
 /** Rows of one statement: any database takes so many placeholders. */
@@ -127,12 +129,20 @@ async function gradedApplications(collectionId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The replies of a collection, which nobody changes until they are disclosed. The applications come first, as for who issues or marks. */
+/**
+ * The replies of a collection, which nobody changes until they are disclosed. Its exams come first: whoever orders that a decision about an item is taken back locks
+ * the exam, and either reads what is disclosed here, or is seen here. Then the applications, as for who issues or marks.
+ */
 async function lockedReplies(
   trx: TransactionClientContract,
   collectionId: number,
   applicationIds: readonly number[]
 ): Promise<Row<typeof REPLIED>[]> {
+  // Not a shared lock: over columns of an index MariaDB takes that on the index alone, which keeps nobody from the rows.
+  await select(trx, 'exams', { id: 'exams.id' })
+    .where('collection_id', collectionId)
+    .orderBy('id')
+    .forUpdate()
   const ordered = [...applicationIds].sort((one, other) => one - other)
   for (let from = 0; from < ordered.length; from += AT_ONCE)
     await select(trx, 'applications', { id: 'applications.id' })
@@ -161,7 +171,7 @@ async function gradesOf(client: Client, replied: readonly Row<typeof REPLIED>[],
   return grades
 }
 
-/** `by` null: the server, by the window. @returns how many marks changed; refused, with nothing written: 409 `marks_not_disclosed` */
+/** `by` null: the server, by the window. @returns how many marks changed; refused, with nothing written: 409 `decision_being_undone`, `marks_not_disclosed` */
 async function disclose(
   trx: TransactionClientContract,
   collectionId: number,
@@ -169,6 +179,9 @@ async function disclose(
   by: Caller | null
 ): Promise<Result<number, DomainError>> {
   if (replied.length === 0) return ok(0)
+  // Nobody could take back what candidates have read.
+  if (await isWithdrawing(collectionId, trx))
+    return refuseConflict('decision_being_undone', 'appeals.decision_being_undone')
   const changed = await applyAppeals(trx, await gradesOf(trx, replied, true))
   if (!changed.ok) return changed
   const now = clock.now()

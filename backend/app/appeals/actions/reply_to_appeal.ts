@@ -44,6 +44,7 @@ const REPLY = {
   authorId: 'appeal_replies.author_id',
   response: 'appeal_replies.response',
   resultId: 'appeal_replies.result_id',
+  withdrawnAt: 'appeal_replies.withdrawn_at',
 } as const
 
 /**
@@ -70,13 +71,15 @@ async function reply(
   if (appeal.status === 'disclosed') return refuseConflict('appeal_disclosed', 'appeals.appeal_disclosed')
   if (!(await isOffered(order.result, appeal.institutionId, trx)))
     return refuse('invalid', 'validation', { fields: { result: ['appeals.result_unknown'] } })
-  const last = await select(trx, 'appeal_replies', REPLY)
+  const newest = await select(trx, 'appeal_replies', REPLY)
     .where('appeal_id', id)
     .orderBy('revision', 'desc')
     .first()
+  // One that was withdrawn says nothing any more, and keeps its place among the versions.
+  const last = newest?.withdrawnAt === null ? newest : null
   if (last && isRepeated(last, caller, order)) return ok(null)
   if (isStale(appeal, last, caller, order)) return err({ kind: 'stale' })
-  await store(trx, caller, { appeal, last, order })
+  await store(trx, caller, { appeal, last, version: (newest?.revision ?? 0) + 1, order })
   return ok(null)
 }
 
@@ -94,16 +97,21 @@ const isStale = (
 ): boolean =>
   revision === undefined ? last !== null && last.authorId !== userId : revision !== appeal.revision
 
-type Write = { readonly appeal: Row<typeof APPEAL>; readonly last: Last | null; readonly order: ReplyOrder }
+type Write = {
+  readonly appeal: Row<typeof APPEAL>
+  readonly last: Last | null
+  readonly version: number
+  readonly order: ReplyOrder
+}
 
 async function store(
   trx: TransactionClientContract,
   caller: Caller,
-  { appeal, last, order }: Write
+  { appeal, last, version, order }: Write
 ): Promise<void> {
   await insertRow(trx, 'appeal_replies', {
     appeal_id: appeal.id,
-    revision: (last?.revision ?? 0) + 1,
+    revision: version,
     author_id: caller.userId,
     response: order.response,
     result_id: order.result,

@@ -155,6 +155,12 @@ async function fixedFields(
   return (await hasAppeals(collectionId, trx)) ? changes : null
 }
 
+/** A window that closes before the end which was moved, or opens behind it, is another one: candidates read of no extension. */
+const isExtensionOver = ({ opensAt, closesAt }: AppealWindow, stored: StoredWindow | null): boolean =>
+  stored !== null &&
+  stored.extension !== null &&
+  (closesAt <= stored.extension.from || opensAt >= stored.extension.from)
+
 async function store(
   trx: TransactionClientContract,
   collectionId: number,
@@ -175,6 +181,7 @@ async function store(
     hide_candidate_name: Number(window.hideCandidateName),
     enable_item_correction: Number(window.enableItemCorrection),
     version: (stored?.version ?? 0) + 1,
+    ...(isExtensionOver(window, stored) && { extended_from: null, extension_reason: null }),
     updated_at: clock.now(),
   }
   if (stored) await trx.from('appeal_windows').where('collection_id', collectionId).update(row)

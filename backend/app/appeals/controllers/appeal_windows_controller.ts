@@ -1,12 +1,13 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, authorize, authorizeOrHide, unwrap, type DomainError, type Result } from '#shared'
-import { saveWindow } from '../actions/save_window.js'
+import { extendWindow } from '../actions/extend_window.js'
+import { saveWindow, type StaleWindow } from '../actions/save_window.js'
 import { mayChangeWindow } from '../policies/appeal_policy.js'
 import { tiesToCollection } from '../queries/appeal_scope.js'
 import { windowView } from '../queries/window_view.js'
 import AppealWindowTransformer from '../transformers/appeal_window_transformer.js'
 import { momentOf } from '../validators/moment.js'
-import { windowBody } from '../validators/window_validator.js'
+import { extensionBody, windowBody } from '../validators/window_validator.js'
 
 /** When candidates of a collection may appeal. */
 export default class AppealWindowsController {
@@ -32,9 +33,34 @@ export default class AppealWindowsController {
       payUntil: payUntil == null ? payUntil : momentOf('payUntil', payUntil),
       forAppealValue: forAppealValue === undefined ? undefined : Math.round(forAppealValue * 100),
     })
+    return this.#changed(ctx, id, manages, saved)
+  }
+
+  /**
+   * `POST …/extension` `closesAt | null, reason, version`: decides about the outages that the window says. 409 `no_outage` without one, `window_changed` as
+   * above.
+   */
+  async extend(ctx: HttpContext) {
+    const { id, manages } = await this.#collection(ctx)
+    authorize(mayChangeWindow(ctx.caller, manages))
+    const { closesAt, reason, version } = await ctx.request.validateUsing(extensionBody)
+    const saved = await extendWindow(ctx.caller, id, {
+      closesAt: closesAt === null ? null : momentOf('closesAt', closesAt),
+      reason: reason.toWellFormed(),
+      version,
+    })
+    return this.#changed(ctx, id, manages, saved)
+  }
+
+  async #changed(
+    { caller }: HttpContext,
+    id: number,
+    manages: boolean,
+    saved: Result<null, DomainError | StaleWindow>
+  ) {
     const isStale = !saved.ok && saved.error.kind === 'stale'
     if (!isStale) unwrap(saved as Result<null, DomainError>)
-    const current = new AppealWindowTransformer(await windowView(ctx.caller, id, manages)).toObject()
+    const current = new AppealWindowTransformer(await windowView(caller, id, manages)).toObject()
     if (isStale)
       throw new AppError(409, 'window_changed', {
         messages: ['appeals.window_changed'],

@@ -70,7 +70,8 @@ export default class AppealsController {
     const view = isCandidate(caller) ? (await ownAppeals(caller, [id]))[0] : await appealView(caller, id)
     if (!view) throw notFound()
     const { status, mayReply } = view
-    const reply = 'replies' in view ? (view.replies[0] ?? null) : view.reply
+    const [newest = null] = 'replies' in view ? view.replies : [view.reply]
+    const reply = newest?.withdrawnAt === null ? newest : null
     return new AppealDetailsTransformer({ status, mayReply, reply }).toObject()
   }
 

@@ -19,6 +19,9 @@ export const mayManagePayments = mayChangeWindow
 export const mayDecidePayment = (caller: Pick<Caller, 'userId'>, userId: number): boolean =>
   caller.userId !== userId
 
+/** Who reads and closes payments that belong to no process: they are of no collection that anybody manages. */
+export const mayDecideUnknown = (caller: Pick<Caller, 'group'>): boolean => caller.group === 'ADMINISTRADOR'
+
 /** What decides about a reply. `isInScope`: it is among those that the caller replies to. */
 type Replied = { readonly isInScope: boolean; readonly hasMarked: boolean }
 

@@ -119,6 +119,8 @@ const REPLY = {
   revision: 'appeal_replies.revision',
   author: 'users.name',
   repliedAt: 'appeal_replies.replied_at',
+  decisionId: 'appeal_replies.decision_id',
+  withdrawnAt: 'appeal_replies.withdrawn_at',
   response: 'appeal_replies.response',
   resultId: 'appeal_results.id',
   resultTag: 'appeal_results.tag',
@@ -126,7 +128,7 @@ const REPLY = {
   resultDescription: 'appeal_results.description',
 } as const
 
-/** Every version of the replies to these appeals, the newest first. */
+/** Every version of the replies to these appeals, the newest first; also those that were withdrawn. */
 export async function repliesOf(
   ids: readonly number[],
   caller: Pick<Caller, 'language'>,
@@ -154,7 +156,9 @@ export async function repliesOf(
 async function newestReplies(ids: readonly number[], caller: Caller): Promise<Map<number, AppealReplyView>> {
   const replies = await repliesOf(ids, caller)
   return new Map(
-    [...replies].flatMap(([id, [newest]]): [number, AppealReplyView][] => (newest ? [[id, newest]] : []))
+    [...replies].flatMap(([id, [newest]]): [number, AppealReplyView][] =>
+      newest?.withdrawnAt === null ? [[id, newest]] : []
+    )
   )
 }
 

@@ -18,9 +18,19 @@ const WINDOW = {
   enableItemCorrection: 'appeal_windows.enable_item_correction',
   payUntil: 'appeal_windows.pay_until',
   version: 'appeal_windows.version',
+  extendedFrom: 'appeal_windows.extended_from',
+  extensionReason: 'appeal_windows.extension_reason',
+  outagesDecidedUntil: 'appeal_windows.outages_decided_until',
 } as const
 
-export type StoredWindow = { readonly window: AppealWindow; readonly version: number }
+export type StoredWindow = {
+  readonly window: AppealWindow
+  readonly version: number
+  /** It was extended because the service was away. `from`: when it was to close at first. */
+  readonly extension: { readonly from: number; readonly reason: string } | null
+  /** Outages until then are decided about; 0: none. */
+  readonly decidedUntil: number
+}
 
 type Lock = 'none' | 'share' | 'update'
 
@@ -49,6 +59,8 @@ export async function windowOf(
 
 const storedWindow = (row: Row<typeof WINDOW>): StoredWindow => ({
   version: row.version,
+  extension: row.extendedFrom === null ? null : { from: row.extendedFrom, reason: row.extensionReason ?? '' },
+  decidedUntil: row.outagesDecidedUntil ?? 0,
   window: {
     opensAt: row.opensAt,
     closesAt: row.closesAt,

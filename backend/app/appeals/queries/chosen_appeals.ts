@@ -40,9 +40,12 @@ export async function chosenAppeals(
     (await select(db, 'appeals', STATE).whereIn('id', readable)).map((row) => [row.id, row])
   )
   const last = new Map(
-    (await select(db, 'appeal_replies', REPLY).whereIn('appeal_id', readable).orderBy('revision')).map(
-      (row) => [row.appealId, row]
-    )
+    (
+      await select(db, 'appeal_replies', REPLY)
+        .whereIn('appeal_id', readable)
+        .whereNull('withdrawn_at')
+        .orderBy('revision')
+    ).map((row) => [row.appealId, row])
   )
   const reasonOf = ({ id, revision }: Chosen): SkipReason | null => {
     const [ruling, appeal, before] = [rulings.get(id), stored.get(id), last.get(id)]

@@ -98,15 +98,23 @@ export async function managedOptions(
   }))
 }
 
-/** Of these decisions, those that a reply has, to an appeal of either kind. */
+/** Where a decision is named: replies to appeals of either kind, and what a decision about an item was ordered to reply. */
+const NAMED_IN = [
+  ['appeal_replies', 'result_id'],
+  ['result_appeal_replies', 'result_id'],
+  ['decision_rulings', 'granted_id'],
+  ['decision_rulings', 'others_id'],
+] as const
+
+/** Of these decisions, those that a reply has, or is to get. */
 export async function usedAmong(ids: readonly number[], client: Client = db): Promise<Set<number>> {
   const used = new Set<number>()
-  for (const table of ['appeal_replies', 'result_appeal_replies']) {
+  for (const [table, column] of NAMED_IN) {
     const rows = await client
       .query<{ id: number }>()
       .from(table)
-      .whereIn('result_id', [...ids])
-      .distinct('result_id as id')
+      .whereIn(column, [...ids])
+      .distinct(`${column} as id`)
     for (const { id } of rows) used.add(id)
   }
   return used

@@ -66,9 +66,10 @@ export async function ownAppeals(caller: Caller, ids: readonly number[]): Promis
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const window = windows.get(row.collectionId)?.window ?? null
+    const { window = null, extension = null } = windows.get(row.collectionId) ?? {}
     return viewOf(row, caller, {
       window,
+      extension,
       now,
       attachments: files.get(id) ?? [],
       reply: replies.get(id)?.[0] ?? null,
@@ -85,10 +86,12 @@ const maySeePoints = (caller: Caller, ended: Row<typeof OWN>, flags: CollectionF
 function viewOf(
   row: Row<typeof OWN>,
   caller: Caller,
-  rest: Pick<OwnAppealView, 'window' | 'attachments' | 'reply' | 'receipt' | 'grade'> & { now: number }
+  rest: Pick<OwnAppealView, 'window' | 'extension' | 'attachments' | 'reply' | 'receipt' | 'grade'> & {
+    now: number
+  }
 ): OwnAppealView {
   const status = storedStatus(row.status)
-  const { window, now, attachments, reply, receipt, grade } = rest
+  const { window, extension, now, attachments, reply, receipt, grade } = rest
   const process =
     row.processId === null || row.processStatus === null
       ? null
@@ -113,6 +116,7 @@ function viewOf(
     grade,
     mayEdit,
     window,
+    extension,
     serverTime: now,
   }
 }

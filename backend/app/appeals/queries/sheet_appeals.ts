@@ -18,7 +18,7 @@ export async function sheetAppealsOf({
 }: Sheet): Promise<ReadonlyMap<number, SheetAppeal>> {
   const stored = await windowOf(collectionId)
   if (stored === null) return new Map()
-  const { window } = stored
+  const { window, extension } = stored
   const appeals = await select(db, 'appeals', { id: 'appeals.id', itemId: 'appeals.item_id' }).where(
     'application_id',
     id
@@ -48,6 +48,7 @@ export async function sheetAppealsOf({
         reason,
         appealId: appealOf.get(item.id) ?? null,
         closesAt: toIso(window.closesAt),
+        extensionReason: extension?.reason ?? null,
         contentMaxLength: window.contentMaxLength,
         bibliographyMaxLength: window.bibliographyMaxLength,
       }

@@ -14,7 +14,7 @@ export default class AppealTransformer extends BaseTransformer<AppealView> {
       bibliography: appeal.bibliography,
       attachments: attachments.map(({ id, url, filename }) => ({ id, url, filename })),
       updatedAt: toIso(appeal.updatedAt),
-      response: replies[0]?.response ?? null,
+      response: replies[0]?.withdrawnAt === null ? replies[0].response : null,
       replies: replies.map(wireReply),
       publicItem,
       givenAnswer: {
@@ -44,10 +44,12 @@ export default class AppealTransformer extends BaseTransformer<AppealView> {
   }
 }
 
-const wireReply = ({ revision, by, repliedAt, response, result }: AppealReplyView) => ({
+const wireReply = ({ revision, by, repliedAt, response, result, ...reply }: AppealReplyView) => ({
   revision,
   repliedBy: by && { name: by.name },
   repliedAt: toIso(repliedAt),
   response,
   result: { id: result.id, description: result.description },
+  decision: reply.decisionId,
+  withdrawnAt: toIso(reply.withdrawnAt),
 })

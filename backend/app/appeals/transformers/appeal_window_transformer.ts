@@ -6,6 +6,7 @@ import {
   DEFAULT_CONTENT_LENGTH,
   type AppealWindow,
 } from '../domain/appeal_window.js'
+import type { WindowLoss } from '../domain/window_extension.js'
 import type { AppealWindowView } from '../views.js'
 
 /** A window that nobody has made yet, as the form shows it. */
@@ -27,7 +28,8 @@ const NONE = {
 /** The appeal window of a collection as staff edit it. Without one the times are null, the rest is what a new one begins with. */
 export default class AppealWindowTransformer extends BaseTransformer<AppealWindowView> {
   toObject() {
-    const { collectionId, window, version, mayChange, appeals, serverTime, ...payment } = this.resource
+    const { collectionId, window, version, mayChange, extension, loss, appeals, serverTime, ...payment } =
+      this.resource
     const { analysis, replied, disclosed } = appeals.byStatus
     return {
       collection: collectionId,
@@ -36,6 +38,8 @@ export default class AppealWindowTransformer extends BaseTransformer<AppealWindo
       mayChange,
       paymentAvailable: payment.isPaymentAvailable,
       priceFixed: payment.isPriceFixed,
+      extension: extension && { from: toIso(extension.from), reason: extension.reason },
+      loss: loss && wireLoss(loss),
       appeals: { total: appeals.total, analysis, replied, disclosed },
       serverTime: toIso(serverTime),
     }
@@ -55,4 +59,10 @@ const wireWindow = (window: AppealWindow) => ({
   payUntil: toIso(window.payUntil),
   hideCandidateName: window.hideCandidateName,
   enableItemCorrection: window.enableItemCorrection,
+})
+
+const wireLoss = ({ lostMs, outages, closesAt }: WindowLoss) => ({
+  lostSeconds: Math.round(lostMs / 1000),
+  outages: outages.map(({ fromAt, untilAt }) => ({ from: toIso(fromAt), until: toIso(untilAt) })),
+  closesAt: toIso(closesAt),
 })

@@ -7,7 +7,7 @@ import { wireReceipt } from './receipt_transformer.js'
 /** An appeal for its candidate. Of a reply nothing until it is disclosed, and never who wrote it. */
 export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView> {
   toObject() {
-    const { exam, item, status, reply, grade, window, process, receipt, attachments, ...appeal } =
+    const { exam, item, status, reply, grade, window, extension, process, receipt, attachments, ...appeal } =
       this.resource
     return {
       id: appeal.id,
@@ -29,6 +29,7 @@ export default class OwnAppealTransformer extends BaseTransformer<OwnAppealView>
       mayEdit: appeal.mayEdit,
       window: window && {
         closesAt: toIso(window.closesAt),
+        extensionReason: extension?.reason ?? null,
         contentMaxLength: window.contentMaxLength,
         bibliographyMaxLength: window.bibliographyMaxLength,
         enableItemCorrection: window.enableItemCorrection,

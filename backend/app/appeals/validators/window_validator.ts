@@ -1,9 +1,11 @@
 import vine from '@vinejs/vine'
-import { moment, plainNumber } from '#shared'
+import { moment, notBlank, plainNumber } from '#shared'
 import { LENGTH_MOST, PRICE_MOST } from '../domain/appeal_window.js'
+import { REASON_MAX } from '../domain/window_extension.js'
 
 const length = () => plainNumber().withoutDecimals().min(1).max(LENGTH_MOST).optional()
 const flag = () => vine.boolean().optional()
+const version = () => plainNumber().withoutDecimals().min(0).max(2_147_483_647)
 
 /**
  * `PUT /v1/collections/{id}/appeal_issuing_window`: what is left out stays as it is. `version`: of the window that the form has read, 0 for a new
@@ -26,5 +28,12 @@ export const windowBody = vine.create({
     .optional(),
   hideCandidateName: flag(),
   enableItemCorrection: flag(),
-  version: plainNumber().withoutDecimals().min(0).max(2_147_483_647).optional(),
+  version: version().optional(),
+})
+
+/** `POST /v1/collections/{id}/appeal_issuing_window/extension`: `closesAt` null leaves the window as it is. */
+export const extensionBody = vine.create({
+  closesAt: moment().nullable(),
+  reason: vine.string().trim().use(notBlank()).maxLength(REASON_MAX),
+  version: version(),
 })

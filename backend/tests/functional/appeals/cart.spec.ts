@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { payments } from '#config/payments'
 import { clock } from '#shared'
 import {
   appealRow,
@@ -22,6 +23,7 @@ import {
   process,
   processes,
   processOf,
+  RECEIVER,
   releasePayments,
   renew,
   start,
@@ -221,6 +223,30 @@ test.group('the payment of appeals, for the candidate', (group) => {
     assert.notEqual(one.body().txid, txid)
     ;(await openWindow(client, exam, staff, { pay_until: iso(late) })).assertStatus(200)
     assert.equal((await process(client, id, exam.token)).body().payUntil, longer)
+  })
+
+  test('a code names the receiver that it was made for, also when the key of the school has changed', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createPayable(client)
+    const { id, brCode } = await startedProcess(client, exam)
+    const other = { key: 'outra@escola.example', name: 'Outro Colégio', city: 'Recife' }
+    Object.assign(payments, { receiver: other })
+    const shown = (await process(client, id, exam.token)).body()
+    assert.deepEqual(shown.receiver, RECEIVER)
+    assert.equal(shown.brCode, brCode)
+    assert.include(brCode, RECEIVER.key)
+    const late = clock.now() + 2 * HOUR
+    clock.freeze(late + 1)
+    const staff = await loginAs(exam.admin)
+    const window = await openWindow(client, exam, staff, { pay_until: iso(late + HOUR) })
+    window.assertStatus(200)
+    const list = (await client.get(`/v1/collections/${exam.collectionId}`).headers(as(exam.token))).body()
+    assert.equal(list.appealIssuingWindow.payUntil, window.body().payUntil)
+    const renewed = (await renew(client, id, exam.token)).body()
+    assert.deepEqual(renewed.receiver, other)
+    assert.include(renewed.brCode, other.key)
   })
 
   test('a cart that nobody pays for is closed at the end of its time', async ({ client, assert }) => {

@@ -80,7 +80,12 @@ test.group('a new grade by an appeal', (group) => {
     assert.deepEqual([await points(), await stored(), (await markOf(answer)).points], [7.125, 7.125, 7125])
     const { body, entries } = await sheetOf(client, exam)
     assert.equal(body.grade?.earned, 8.125)
-    assert.deepEqual(entries[0]?.correction, { points: 7.125, situation: null, hasBreakdown: false })
+    assert.deepEqual(entries[0]?.correction, {
+      points: 7.125,
+      situation: null,
+      hasBreakdown: false,
+      annotations: [],
+    })
     assert.notDeepEqual(
       await presentResults([exam.applicationId]),
       stamps,
@@ -386,6 +391,7 @@ test.group('a new grade by an appeal', (group) => {
       points: 1,
       situation: null,
       hasBreakdown: false,
+      annotations: [],
     })
     assert.deepEqual(await brokenOf(answer), [])
   })

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { createAppealable, issued, reply } from '#tests/fixtures/appeals'
+import { deciding, previewing } from '#tests/fixtures/decisions'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 
 type Option = { id: number; tag: string; description: string }
@@ -49,6 +50,37 @@ test.group('decisions of an institution', () => {
     assert.deepEqual(await offered(adminToken), shipped)
     const late = await reply(client, await issued(client, exam, 1), adminToken, { result: id })
     late.assertStatus(400)
+  })
+
+  test('the words of one that a decision about an item was ordered to reply do not change before it replies', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createAppealable(client)
+    const headers = as(exam.adminToken)
+    const own = async (description: string, tag: string) => {
+      const made = await client.post('/v1/appeal_results').headers(headers).json({ description, tag })
+      return (made.body() as Option).id
+    }
+    const [granted, others] = [await own('Anulada', 'granted'), await own('Já tinha os pontos', 'denied')]
+    await issued(client, exam)
+    const seen = await previewing(client, exam, exam.adminToken, { kind: 'annul' })
+    const { basis, appeals } = seen.body() as { basis: string; appeals: { open: { seen: string } } }
+    const ruling = { response: '<p>Anulada.</p>', granted, others, seen: appeals.open.seen }
+    const ordered = await deciding(client, exam, exam.adminToken, { kind: 'annul', basis, ruling })
+    ordered.assertStatus(202)
+    for (const [id, tag] of [
+      [granted, 'denied'],
+      [others, 'granted'],
+    ] as const) {
+      const changed = await client
+        .put(`/v1/appeal_results/${id}`)
+        .headers(headers)
+        .json({ description: 'Outra', tag })
+      changed.assertStatus(409)
+      assert.equal(changed.body().code, 'option_used')
+      assert.isTrue((await client.get(`/v1/appeal_results/${id}`).headers(headers)).body().isUsed)
+    }
   })
 
   test('those of everybody do not change, and only administrators make others', async ({

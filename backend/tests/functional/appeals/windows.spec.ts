@@ -71,6 +71,7 @@ test.group('the appeal window of a collection', (group) => {
       bibliographyMaxLength: 1000,
       paymentAppeal: false,
       forAppealValue: '12.50',
+      payUntil: null,
       hideCandidateName: true,
       enableItemCorrection: true,
     })

@@ -6,6 +6,7 @@ test.group('the payment of appeals', () => {
     isKnownTxid: true,
     isPayed: false,
     amount: 1_250,
+    givenBack: 0,
     price: 1_250,
     paidAt: 1_000,
     payUntil: 1_000,
@@ -20,7 +21,9 @@ test.group('the payment of appeals', () => {
     assert.equal(questionOf({ ...PAID, amount: 1_249, paidAt: 1_001 }), 'other_amount')
     assert.equal(questionOf({ ...PAID, amount: 1_251 }), 'other_amount')
     assert.equal(questionOf({ ...PAID, isPayed: true, amount: 1 }), 'twice')
-    assert.equal(questionOf({ ...PAID, isKnownTxid: false, isPayed: true }), 'unknown_txid')
+    assert.equal(questionOf({ ...PAID, givenBack: 1 }), 'given_back')
+    assert.equal(questionOf({ ...PAID, givenBack: 1_250, isPayed: true, amount: 1 }), 'given_back')
+    assert.equal(questionOf({ ...PAID, isKnownTxid: false, isPayed: true, givenBack: 1 }), 'unknown_txid')
   })
 
   test('the last millisecond is in time, and what is payed never lapses', ({ assert }) => {

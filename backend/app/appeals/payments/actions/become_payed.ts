@@ -14,7 +14,7 @@ export type LockedProcess = {
 /** The process is payed, by this charge where it is known: its appeals are now those of graders. */
 export async function becomePayed(
   trx: TransactionClientContract,
-  by: Caller,
+  by: Caller | null,
   { id, version }: LockedProcess,
   { chargeId, paymentId }: { readonly chargeId: number | null; readonly paymentId: number }
 ): Promise<void> {

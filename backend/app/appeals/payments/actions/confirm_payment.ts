@@ -3,7 +3,6 @@ import { record } from '#audit'
 import {
   clock,
   inTransaction,
-  insertRow,
   isDuplicateKey,
   ok,
   refuse,
@@ -13,12 +12,10 @@ import {
   type Caller,
   type DomainError,
   type Result,
-  type Row,
 } from '#shared'
-import { windowOf } from '../../queries/appeal_windows.js'
-import { payUntilOf, questionOf, storedQuestion, type PaymentQuestion } from '../domain/process.js'
-import { announcePayed, becomePayed } from './become_payed.js'
-import { noteEvent } from './payment_events.js'
+import { storedQuestion } from '../domain/process.js'
+import { announcePayed } from './become_payed.js'
+import { lockedProcess, storePayment, type PaidProcess, type StoredPayment } from './store_payment.js'
 
 /** What a statement of the bank shows. `amount` in cents, `paidAt` in epoch ms; undefined: what was asked for, now, and the last charge. */
 export type PaymentOrder = {
@@ -28,21 +25,6 @@ export type PaymentOrder = {
   readonly txid: string | undefined
   readonly reason: string
 }
-
-export type Confirmed = { readonly paymentId: number; readonly question: PaymentQuestion | null }
-
-const PROCESS = {
-  id: 'appeal_processes.id',
-  institutionId: 'appeal_processes.institution_id',
-  collectionId: 'appeal_processes.collection_id',
-  applicationId: 'appeal_processes.application_id',
-  userId: 'appeal_processes.user_id',
-  status: 'appeal_processes.status',
-  price: 'appeal_processes.price',
-  payUntil: 'appeal_processes.pay_until',
-  version: 'appeal_processes.version',
-} as const
-type Process = Row<typeof PROCESS>
 
 const CHARGE = { id: 'charges.id', txid: 'charges.txid' } as const
 
@@ -65,15 +47,12 @@ export async function confirmPayment(
   caller: Caller,
   processId: number,
   order: PaymentOrder
-): Promise<Result<Confirmed, DomainError>> {
-  let payed: Process | null = null
+): Promise<Result<StoredPayment, DomainError>> {
+  let payed: PaidProcess | null = null
   const confirm = () =>
-    inTransaction<Confirmed, DomainError>(async (trx) => {
+    inTransaction<StoredPayment, DomainError>(async (trx) => {
       payed = null
-      const process = await select(trx, 'appeal_processes', PROCESS)
-        .where('id', processId)
-        .forUpdate()
-        .first()
+      const process = await lockedProcess(trx, processId)
       if (!process) return refuseNotFound()
       const confirmed = await confirmIn(trx, caller, process, order)
       if (confirmed.ok && confirmed.value.isNew && confirmed.value.question === null) payed = process
@@ -91,9 +70,9 @@ export async function confirmPayment(
 async function confirmIn(
   trx: TransactionClientContract,
   caller: Caller,
-  process: Process,
+  process: PaidProcess,
   order: PaymentOrder
-): Promise<Result<Confirmed & { isNew: boolean }, DomainError>> {
+): Promise<Result<StoredPayment & { isNew: boolean }, DomainError>> {
   if (process.status === 'creating')
     return refuseConflict('appeal_process_not_started', 'appeals.appeal_process_not_started')
   const now = clock.now()
@@ -109,36 +88,17 @@ async function confirmIn(
   }
   const charges = await select(trx, 'charges', CHARGE).where('process_id', process.id).orderBy('id', 'desc')
   const charge = order.txid === undefined ? charges[0] : charges.find(({ txid }) => txid === order.txid)
-  const window = (await windowOf(process.collectionId, trx, 'share'))?.window
-  const question = questionOf({
-    isKnownTxid: charge !== undefined,
-    isPayed: process.status === 'payed',
-    amount,
-    price: process.price,
-    paidAt,
-    payUntil: payUntilOf(process.payUntil, window?.payUntil ?? null),
-  })
-  const paymentId = await insertRow(trx, 'payments', {
-    institution_id: process.institutionId,
-    end_to_end_id: order.endToEndId,
+  const { paymentId, question } = await storePayment(trx, process, {
+    endToEndId: order.endToEndId,
     txid: order.txid ?? charge?.txid ?? '',
-    charge_id: charge?.id ?? null,
-    process_id: process.id,
     amount,
-    paid_at: paidAt,
-    confirmed_at: now,
-    confirmed_by: caller.userId,
-    state: question === null ? 'SETTLED' : 'OPEN_QUESTION',
-    question,
+    paidAt,
+    givenBack: 0,
+    chargeId: charge?.id ?? null,
+    by: caller,
+    provider: null,
     reason: order.reason,
   })
-  await noteEvent(trx, process.id, question === null ? 'confirmed' : 'questioned', {
-    by: caller,
-    payment: paymentId,
-    amount,
-    question,
-  })
-  if (question === null) await becomePayed(trx, caller, process, { chargeId: charge?.id ?? null, paymentId })
   await record(trx, {
     act: 'payment_confirmed',
     by: caller,

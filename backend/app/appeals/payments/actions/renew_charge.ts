@@ -2,6 +2,7 @@ import {
   clock,
   inTransaction,
   ok,
+  refuse,
   refuseConflict,
   refuseNotFound,
   select,
@@ -16,6 +17,7 @@ import { fetchCode, openCharge } from './charges.js'
 import { noteEvent } from './payment_events.js'
 
 const PROCESS = {
+  institutionId: 'appeal_processes.institution_id',
   collectionId: 'appeal_processes.collection_id',
   status: 'appeal_processes.status',
   price: 'appeal_processes.price',
@@ -25,7 +27,8 @@ const PROCESS = {
 
 /**
  * Gives an own process that waits for its payment a code where it has none that is still good; one that is good stays.
- * @returns refused: `not_found`; 409 `appeal_process_not_started`, `appeal_process_payed`, `appeal_process_lapsed`, `payment_unavailable`
+ * @returns refused: `not_found`; 409 `appeal_process_not_started`, `appeal_process_payed`, `appeal_process_lapsed`, `payment_unavailable`; `unavailable` `payment_unread` where the
+ * provider gives no code now
  */
 export async function renewCharge(caller: Caller, id: number): Promise<Result<null, DomainError>> {
   const provider = paymentProvider()
@@ -46,9 +49,18 @@ export async function renewCharge(caller: Caller, id: number): Promise<Result<nu
     if (payUntil === null || isLapsed('waiting-payment', payUntil, now))
       return refuseConflict('appeal_process_lapsed', 'appeals.appeal_process_lapsed')
     const open = trx.from('charges').where({ process_id: id, state: 'OPEN' })
-    if (await open.clone().where('expires_at', '>=', now).select('id').first()) return ok(null)
+    const good = open.clone().where('expires_at', '>=', now)
+    // Without a code it is one that this provider is still asked for, for the same key.
+    const asked = { provider: provider.name, receiver_key: provider.receiver.key }
+    good.where((any) => void any.whereNotNull('br_code').orWhere(asked))
+    if (await good.select('id').first()) return ok(null)
     await open.update({ state: 'EXPIRED' })
-    await openCharge(trx, provider, { processId: id, amount: process.price, expiresAt: payUntil })
+    await openCharge(trx, provider, {
+      institutionId: process.institutionId,
+      processId: id,
+      amount: process.price,
+      expiresAt: payUntil,
+    })
     await trx
       .from('appeal_processes')
       .where('id', id)
@@ -56,6 +68,6 @@ export async function renewCharge(caller: Caller, id: number): Promise<Result<nu
     await noteEvent(trx, id, 'code_renewed', { by: caller, payUntil })
     return ok(null)
   })
-  if (renewed.ok) await fetchCode(id)
-  return renewed
+  if (!renewed.ok || (await fetchCode(id))) return renewed
+  return refuse('unavailable', 'payment_unread', { messages: ['appeals.payment_unread'] })
 }

@@ -22,6 +22,7 @@ import { noteEvent } from './payment_events.js'
 const PROCESS = {
   id: 'appeal_processes.id',
   applicationId: 'appeal_processes.application_id',
+  institutionId: 'appeal_processes.institution_id',
   collectionId: 'appeal_processes.collection_id',
   status: 'appeal_processes.status',
   version: 'appeal_processes.version',
@@ -75,7 +76,12 @@ async function freeze(
       pay_until: payUntil,
       version: process.version + 1,
     })
-  await openCharge(trx, provider, { processId: id, amount: price, expiresAt: payUntil })
+  await openCharge(trx, provider, {
+    institutionId: process.institutionId,
+    processId: id,
+    amount: price,
+    expiresAt: payUntil,
+  })
   await noteEvent(trx, id, 'started', { by: caller, count, price, payUntil })
   return ok(null)
 }

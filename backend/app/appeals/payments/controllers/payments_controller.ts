@@ -12,7 +12,7 @@ import {
   writeCursor,
   type Caller,
 } from '#shared'
-import { mayDecidePayment, mayManagePayments } from '../../policies/appeal_policy.js'
+import { mayDecidePayment, mayDecideUnknown, mayManagePayments } from '../../policies/appeal_policy.js'
 import { tiesToCollection } from '../../queries/appeal_scope.js'
 import { momentOf } from '../../validators/moment.js'
 import { confirmPayment } from '../actions/confirm_payment.js'
@@ -106,9 +106,13 @@ export default class PaymentsController {
     const id = Number(ctx.params.id)
     const found = await questionOfPayment(caller, id)
     authorizeOrHide(found !== null)
-    const { manages } = await tiesToCollection(caller, found.collectionId)
-    authorizeOrHide(mayManagePayments(caller, manages))
-    authorize(mayDecidePayment(caller, found.userId))
+    const { collectionId, userId } = found
+    if (collectionId === null || userId === null) authorizeOrHide(mayDecideUnknown(caller))
+    else {
+      const { manages } = await tiesToCollection(caller, collectionId)
+      authorizeOrHide(mayManagePayments(caller, manages))
+      authorize(mayDecidePayment(caller, userId))
+    }
     const { decision, reason } = await ctx.request.validateUsing(settleBody)
     unwrap(await settlePayment(caller, id, { decision, reason: reason.toWellFormed() }))
     const settled = await questionOfPayment(caller, id)

@@ -1,7 +1,17 @@
 import type { ProcessStatus } from '../../domain/process_status.js'
 
-/** What of a payment does not fit its charge. A person decides about it. */
-export const PAYMENT_QUESTIONS = ['late', 'twice', 'other_amount', 'unknown_txid'] as const
+/**
+ * What of a payment does not fit its charge. A person decides about it. `given_back`: all or some of it went back to the payer, and not because we asked;
+ * `contradicted`: the bank says something else than who confirmed it.
+ */
+export const PAYMENT_QUESTIONS = [
+  'late',
+  'twice',
+  'other_amount',
+  'unknown_txid',
+  'given_back',
+  'contradicted',
+] as const
 export type PaymentQuestion = (typeof PAYMENT_QUESTIONS)[number]
 
 /** How a person closes a question. `accept`: the process is payed by it. */
@@ -50,21 +60,25 @@ export type Paid = {
   readonly isKnownTxid: boolean
   readonly isPayed: boolean
   readonly amount: number
+  /** Cents of it that have gone back. */
+  readonly givenBack: number
   readonly price: number
   readonly paidAt: number
   readonly payUntil: number | null
 }
 
-/** What does not fit; null: it pays the process. Who it is for comes first, then whether it is wanted, then what it is. */
+/** What does not fit; null: it pays the process. Who it is for comes first, then whether it is there and wanted, then what it is. */
 export function questionOf({
   isKnownTxid,
   isPayed,
   amount,
+  givenBack,
   price,
   paidAt,
   payUntil,
 }: Paid): PaymentQuestion | null {
   if (!isKnownTxid) return 'unknown_txid'
+  if (givenBack > 0) return 'given_back'
   if (isPayed) return 'twice'
   if (amount !== price) return 'other_amount'
   return payUntil !== null && paidAt > payUntil ? 'late' : null

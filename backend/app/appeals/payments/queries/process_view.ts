@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, isCandidate, select, type Caller } from '#shared'
+import { payments } from '#config/payments'
+import { clock, isCandidate, select, type Caller, type Row } from '#shared'
 import { mayManagePayments, readsNames } from '../../policies/appeal_policy.js'
 import { tiesToCollection } from '../../queries/appeal_scope.js'
 import { paymentProvider } from '../../payment_providers/current_provider.js'
@@ -8,10 +9,14 @@ import { processRows, processViews, type ProcessRow } from './process_rows.js'
 
 const CHARGE = {
   id: 'charges.id',
+  provider: 'charges.provider',
   txid: 'charges.txid',
   brCode: 'charges.br_code',
   state: 'charges.state',
   expiresAt: 'charges.expires_at',
+  receiverName: 'charges.receiver_name',
+  receiverCity: 'charges.receiver_city',
+  receiverKey: 'charges.receiver_key',
 } as const
 
 /** The processes of an own application: none where appeals are free of charge. Null: it is not the caller's. */
@@ -39,20 +44,28 @@ export async function processDetail(caller: Caller, id: number): Promise<Process
     .orderBy('id', 'desc')
     .first()
   const isWaiting = view.status === 'waiting-payment' && !view.isLapsed
-  const provider = paymentProvider()
+  const payable = isWaiting && charge ? charge : null
+  const brCode = payable?.brCode ?? null
   return {
     ...view,
     applicationId: hidesPerson(caller, row) ? null : view.applicationId,
-    charge:
-      isWaiting && charge?.brCode
-        ? { txid: charge.txid, brCode: charge.brCode, expiresAt: charge.expiresAt }
-        : null,
-    mayRenew: isWaiting && !charge?.brCode && provider !== null && isCandidate(caller),
-    receiver: isWaiting ? (provider?.receiver ?? null) : null,
+    charge: payable && brCode ? { txid: payable.txid, brCode, expiresAt: payable.expiresAt } : null,
+    payPage: payable && brCode ? payPageOf(payable) : null,
+    mayRenew: isWaiting && !brCode && paymentProvider() !== null && isCandidate(caller),
+    receiver: payable && receiverOf(payable),
     payedAt: row.payedAt,
     serverTime: now,
   }
 }
+
+const payPageOf = ({ provider, txid }: Row<typeof CHARGE>): string | null =>
+  provider === 'sandbox' && payments.provider === 'sandbox'
+    ? `${payments.sandbox.url}/sandbox/pay?txid=${txid}`
+    : null
+
+/** Who is paid by a charge, whatever the settings are today. Of one that was made before this was stored nobody is named: its code names them. */
+const receiverOf = ({ receiverName: name, receiverCity: city, receiverKey: key }: Row<typeof CHARGE>) =>
+  name === null || city === null || key === null ? null : { name, city, key }
 
 /** One that the caller reads: their own, or of a collection that they manage. */
 export async function readableProcess(caller: Caller, id: number): Promise<ProcessRow | null> {

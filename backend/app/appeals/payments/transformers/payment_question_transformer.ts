@@ -9,18 +9,21 @@ export default class PaymentQuestionTransformer extends BaseTransformer<PaymentQ
     const { process, user, ...payment } = this.resource
     return {
       id: payment.id,
-      process: {
+      process: process && {
         id: process.id,
         status: { tag: process.status },
         price: brl(process.price),
         payUntil: toIso(process.payUntil),
       },
-      user: { id: user.id, name: user.name, publicIdentifier: user.publicIdentifier },
+      user: user && { id: user.id, name: user.name, publicIdentifier: user.publicIdentifier },
       hideCandidateName: payment.isNameHidden,
       endToEndId: payment.endToEndId,
       txid: payment.txid,
       amount: brl(payment.amount),
       paidAt: toIso(payment.paidAt),
+      bankAmount: payment.bankAmount === null ? null : brl(payment.bankAmount),
+      bankTxid: payment.bankTxid,
+      givenBack: payment.givenBack === 0 ? null : brl(payment.givenBack),
       question: payment.question,
       state: payment.state === 'OPEN_QUESTION' ? ('open' as const) : ('closed' as const),
       reason: payment.reason,
@@ -32,6 +35,9 @@ export default class PaymentQuestionTransformer extends BaseTransformer<PaymentQ
       decisionReason: payment.decisionReason,
       mayAccept: payment.mayAccept,
       maySettle: payment.maySettle,
+      fromBank: payment.isFromBank,
+      refund: payment.refund,
+      refundable: payment.isRefundable,
     }
   }
 }

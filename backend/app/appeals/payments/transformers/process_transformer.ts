@@ -23,13 +23,14 @@ export const wireProcess = (view: ProcessView) => ({
 /** The same with its code. `processUrl` is `paymentLinkUrl` under the name that the answer of a start has. */
 export default class ProcessTransformer extends BaseTransformer<ProcessDetailView> {
   toObject() {
-    const { charge, mayRenew, receiver, payedAt, serverTime, ...view } = this.resource
+    const { charge, payPage, mayRenew, receiver, payedAt, serverTime, ...view } = this.resource
     return {
       ...wireProcess(view),
       processUrl: pageOf(view),
       txid: charge && charge.txid,
       brCode: charge && charge.brCode,
       expiresAt: charge && toIso(charge.expiresAt),
+      payPage,
       mayRenew,
       receiver: receiver && { name: receiver.name, city: receiver.city, key: receiver.key },
       payedAt: toIso(payedAt),
