@@ -43,7 +43,11 @@ export default class StartChecksProvider {
     const missing = storeProblem(store)
     const { paymentProblem } = await import('#start/payment_settings')
     const { payments } = await import('#config/payments')
-    const unpaid = paymentProblem(payments)
+    const { trustsNobody } = await import('#start/trusted_proxies')
+    const unpaid = paymentProblem(payments, {
+      trustsProxies: payments.trustsProxy !== trustsNobody,
+      isRealSchool: this.app.inProduction && !env.get('BANCA_DEMO', false),
+    })
     for (const problem of [key, demo, auditProblem, factor, connections, missing, unpaid])
       if (problem) throw new StartRefusal(problem)
   }

@@ -5,6 +5,7 @@ import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
 import { metricsToken } from './metrics_token.js'
 import { pixKey, pixName } from './payment_settings.js'
+import { bankUrl, pemFile, sandboxUrl } from './pix_settings.js'
 import { plainConnections } from './plain_connections.js'
 import { retentionDays } from './retention_days.js'
 import { secondFactorGroups } from './second_factor_groups.js'
@@ -87,6 +88,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   RETENTION_FAILED_LOGIN_DAYS: retentionDays,
   RETENTION_LOGIN_DAYS: retentionDays,
   RETENTION_LOG_DAYS: retentionDays,
+  RETENTION_NOTICE_DAYS: retentionDays,
   RETENTION_ROOM_DAYS: retentionDays,
   RETENTION_AUDIT_DAYS: retentionDays,
   MEDIA: Env.schema.enum.optional(['auto', 'janus', 'stills'] as const),
@@ -96,8 +98,19 @@ export default await Env.create(new URL('../', import.meta.url), {
   JANUS_TLS_CA: certificateFile,
   ACCEPTABLE_LATENCY_MS: Env.schema.number.optional(),
   SAFE_BROWSER_URL: Env.schema.string.optional(),
-  PAYMENT_PROVIDER: Env.schema.enum.optional(['off', 'manual'] as const),
+  PAYMENT_PROVIDER: Env.schema.enum.optional(['off', 'manual', 'pix', 'sandbox'] as const),
   PIX_KEY: pixKey,
   PIX_NAME: pixName,
   PIX_CITY: pixName,
+  PIX_API_URL: bankUrl,
+  PIX_TOKEN_URL: bankUrl,
+  PIX_CLIENT_ID: Env.schema.string.optional(),
+  PIX_CLIENT_SECRET: secretText,
+  PIX_CLIENT_CERT: pemFile('certificate'),
+  PIX_CLIENT_KEY: pemFile('key'),
+  PIX_API_CA: certificateFile,
+  PIX_NOTICE_SECRET: secretText,
+  PIX_NOTICE_HEADER: Env.schema.string.optional(),
+  PAYMENT_SANDBOX_URL: sandboxUrl,
+  PAYMENT_SANDBOX_SECRET: secretText,
 })

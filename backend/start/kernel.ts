@@ -17,6 +17,7 @@ router.use([() => import('#http/middleware/body_middleware')])
 const named = router.named({
   auth: () => import('#identity/middleware/auth_middleware'),
   body: () => import('#http/middleware/body_middleware'),
+  bytes: () => import('#http/middleware/bytes_middleware'),
   upload: () => import('#http/middleware/upload_middleware'),
 })
 
@@ -26,6 +27,8 @@ export const middleware = {
    * (`knowsCaller`): nobody else's is looked at.
    */
   auth: (who?: AuthOptions) => [named.auth(who), named.body({ known: true })],
+  /** The controller reads the body itself, as bytes, once it knows who calls. */
+  bytes: () => named.bytes(),
   /** `auth` for a call that brings files, or a complete exam (`takesUploads`). */
   upload: (who: AuthOptions, what?: UploadOptions) => [named.auth(who), named.upload(what)],
 }

@@ -3,6 +3,9 @@ import { BlockList, isIP } from 'node:net'
 /** Asked by the framework for each address of the chain, the nearest first: is it a proxy of ours? */
 export type TrustsProxy = (address: string, distance: number) => boolean
 
+/** Of a server without proxies. */
+export const trustsNobody: TrustsProxy = () => false
+
 const MOST_HOPS = 9
 const REMEDY = `how many proxies of yours stand in front (1 to ${MOST_HOPS}), or their addresses and networks (10.0.0.5,10.1.0.0/16), or false`
 
@@ -13,7 +16,7 @@ const REMEDY = `how many proxies of yours stand in front (1 to ${MOST_HOPS}), or
  */
 export function trustedProxies(name: string, value?: string): TrustsProxy {
   const text = value?.trim().toLowerCase() ?? ''
-  if (text === '' || text === 'false' || text === '0') return () => false
+  if (text === '' || text === 'false' || text === '0') return trustsNobody
   if (text === 'true')
     throw new Error(`${name} is 'true', which would believe any client about its own address: give ${REMEDY}`)
   if (/^\d+$/.test(text)) {

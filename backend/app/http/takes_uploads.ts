@@ -24,3 +24,6 @@ export const takesUploads = reads('upload')
 
 /** Whether the body of a route is read behind `middleware.auth()`, once the caller is known. */
 export const knowsCaller = reads('body')
+
+/** Whether the controller of a route reads the body itself, as bytes, once it knows the caller by other means than a session. */
+export const readsBytes = reads('bytes')

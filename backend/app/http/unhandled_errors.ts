@@ -27,6 +27,8 @@ let count = 0
 export function guardedServer(handler: RequestListener): Server {
   const server = httpServer((request, response) => {
     const origin = { socket: request.socket, began: performance.now(), exchange: { request, response } }
+    callListenersWithin(origin, request)
+    callListenersWithin(origin, response)
     origins.run(origin, () => {
       try {
         handler(request, response)
@@ -35,7 +37,7 @@ export function guardedServer(handler: RequestListener): Server {
       }
     })
   })
-  // Listeners of a request may be called by the parser of its connection: that too has to be distinguished from everything else.
+  // What the parser of a connection calls between two requests has to be distinguished from everything else too.
   const accept = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) =>
@@ -55,6 +57,22 @@ export function guardedServer(handler: RequestListener): Server {
     else logger.error({ err: error, unhandled: ++count }, 'a promise was rejected and nobody waited for it')
   })
   return server
+}
+
+/**
+ * Bytes that come after the head, and a caller who goes, are announced by the connection, outside of any request: whoever listens does it
+ * for the request.
+ */
+function callListenersWithin(origin: Origin, emitter: IncomingMessage | ServerResponse): void {
+  const emit = emitter.emit.bind(emitter) as (...event: [string | symbol, ...unknown[]]) => boolean
+  emitter.emit = (...event: [string | symbol, ...unknown[]]) => {
+    try {
+      return origins.run(origin, () => emit(...event))
+    } catch (error) {
+      endRequest(error, origin)
+      return true
+    }
+  }
 }
 
 /** The request or connection that an error came from; undefined where it is none, or one that is long over. */

@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { ANYBODY, CALLER, readBody } from '#http/read_body'
 import { readQuery } from '#http/read_query'
-import { knowsCaller, takesUploads } from '#http/takes_uploads'
+import { knowsCaller, readsBytes, takesUploads } from '#http/takes_uploads'
 
 /**
  * Reads the query and the body of a request, before the controller does. It runs twice: for every route that matches, where it reads
@@ -11,7 +11,7 @@ import { knowsCaller, takesUploads } from '#http/takes_uploads'
 export default class BodyMiddleware {
   async handle(ctx: HttpContext, next: NextFn, { known = false }: { known?: boolean } = {}) {
     if (!known) readQuery(ctx)
-    if (known || !ctx.route || !(knowsCaller(ctx.route) || takesUploads(ctx.route)))
+    if (known || !ctx.route || !(knowsCaller(ctx.route) || takesUploads(ctx.route) || readsBytes(ctx.route)))
       await readBody(ctx, known ? CALLER : ANYBODY)
     return next()
   }

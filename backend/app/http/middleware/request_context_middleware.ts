@@ -3,6 +3,7 @@ import { HttpContext } from '@adonisjs/core/http'
 import logger from '@adonisjs/core/services/logger'
 import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
+import { loggedPath } from '../logged_path.js'
 import { isRequestId } from '../request_id.js'
 import { countRequest } from '../request_times.js'
 
@@ -31,7 +32,7 @@ export default class RequestContextMiddleware {
         ctx.logger.info(
           {
             method: ctx.request.method(),
-            path: ctx.request.url().slice(0, 500),
+            path: loggedPath(ctx.request.url()),
             status: ctx.response.getStatus(),
             ms: Math.round(ms * 10) / 10,
             userId: caller?.userId,

@@ -52,6 +52,9 @@ const unsent = (
     call.flushHeaders()
   })
 
+/** Notices are for who proves to be the bank; of anybody else nothing is read. */
+const ofABank = (pattern: string) => pattern.startsWith('/v1/payment_webhooks/')
+
 test.group('Bodies', () => {
   test('of an anonymous caller: 64 KB on public routes, and not one byte on others', async ({ assert }) => {
     const open = [
@@ -71,7 +74,11 @@ test.group('Bodies', () => {
     assert.isAbove(closed.length, 40)
     for (const { method, pattern } of closed)
       for (const token of [null, 'A'.repeat(43)])
-        assert.equal(await unsent(pathOf(pattern), 1_000_000, { method, token }), 401, `${method} ${pattern}`)
+        assert.equal(
+          await unsent(pathOf(pattern), 1_000_000, { method, token }),
+          ofABank(pattern) ? 404 : 401,
+          `${method} ${pattern}`
+        )
   })
 
   test('of a caller: 2 MB; 20 MB for the import of an exam alone, of those who may import one', async ({
@@ -129,7 +136,7 @@ test.group('Bodies', () => {
         encoding: 'gzip',
         token: await loginAs(admin),
       })
-      assert.oneOf(status, [403, 415], `${method} ${pattern}`)
+      assert.oneOf(status, ofABank(pattern) ? [404] : [403, 415], `${method} ${pattern}`)
     }
   })
 

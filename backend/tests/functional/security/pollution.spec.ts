@@ -27,7 +27,11 @@ test.group('a field that came twice', () => {
       )
     )
     const tokens = await Promise.all([candidate, ...staff].map((person) => loginAs(person)))
-    const routes = allRoutes().filter(({ method, pattern }) => method !== 'GET' && pattern !== '/v1/logout')
+    // What a bank sends has no fields: its bytes are read once the bank is known, and nothing else is.
+    const isOfABank = (pattern: string) => pattern.startsWith('/v1/payment_webhooks/')
+    const routes = allRoutes().filter(
+      ({ method, pattern }) => method !== 'GET' && pattern !== '/v1/logout' && !isOfABank(pattern)
+    )
     assert.isAbove(routes.length, 40)
     for (const { method, pattern } of routes)
       for (const kind of ['json', 'form'] as const) {

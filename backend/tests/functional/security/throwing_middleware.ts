@@ -80,7 +80,7 @@ if (process.env.BANCA_THROWING === '1') {
   globalThis.failAsAsked = (ctx, place) => {
     const [asked, fault = ''] = (ctx.request.header('x-fault') ?? '').split('/')
     if (asked !== place) return undefined
-    process.stdout.write(`FAULT ${place}/${fault}\n`)
+    process.stdout.write(`FAULT ${place}/${fault} ${ctx.request.header('x-request-id')}\n`)
     return FAULTS[fault]?.(ctx, new Error(`fault-${place}-${fault}`))
   }
   process.on('SIGWINCH', () => void Promise.reject(new Error('fault-outside-rejection')))
@@ -94,8 +94,8 @@ if (process.env.BANCA_THROWING === '1') {
       if (place === undefined) return loaded
       const source = String(loaded.source)
       const broken = source.replace(
-        /(\bhandle\(ctx[^\n]*\) \{)/,
-        `$1 { const wait = globalThis.failAsAsked(ctx, '${place}'); if (wait) return wait }`
+        /(\bhandle\((_?ctx)[^\n]*\) \{)/,
+        `$1 { const wait = globalThis.failAsAsked($2, '${place}'); if (wait) return wait }`
       )
       if (broken === source) throw new Error(`${url} has no handle(ctx, …) to break`)
       return { ...loaded, source: broken }

@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
+import { disclosureJob } from '#grading/jobs/disclosure_job'
 import { linkGuardian } from '#identity'
+import { workOn } from '#tests/fixtures/job_units'
 import {
   answerAt,
   createMarked,
@@ -10,6 +12,7 @@ import {
   type MarkedExam,
 } from '#tests/fixtures/marked_exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { createPlanned, markAll } from '#tests/fixtures/plans'
 import { fill, routes } from '#tests/fixtures/route_table'
 
 /** The points as candidates would read them and as they are stored, as a number of their own, and the words of the comment. */
@@ -85,6 +88,34 @@ test.group('a mark that is not disclosed', () => {
     await assertNothing('marked')
     await orderDisclosure(client, exam).then(oneChunk)
     await assertNothing('frozen')
+  })
+
+  test('neither are annotations of a plan: of a draft, of one of two marks, and of the mark in force', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const marking = { ...exam, text: answerAt(exam, 1), blank: answerAt(exam, 2) }
+    const planned = await createPlanned(client, { marks: 2, correctors: 2 }, marking)
+    const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: exam.institution })
+    await linkGuardian({ guardianId: guardian.id, candidateId: exam.candidate.id })
+    const readers = [exam.token, exam.others[0].token, await loginAs(guardian)]
+    const annotation = { start: 0, end: 2, quote: 'Um', kind: 'strength', comment: 'CANARIO no texto' }
+    const given = { value: 3, annotations: [annotation] }
+    for (const member of planned.correctors) {
+      await markAll(client, member, planned.planId, given)
+      for (const token of readers) assert.deepEqual((await leaks(exam, token)).found, [])
+    }
+    const job = await orderDisclosure(client, exam)
+    await oneChunk(job)
+    for (const token of readers) {
+      assert.deepEqual((await leaks(exam, token)).found, [])
+      assert.notMatch(await byToken(exam, token), CANARY)
+    }
+    await workOn(disclosureJob, job)
+    assert.deepEqual((await leaks(exam, exam.token)).found, [
+      `/v1/applications/${exam.applicationId}/answer_sheet`,
+    ])
   })
 
   test('is in the answer sheet once it is disclosed: the search finds it there', async ({

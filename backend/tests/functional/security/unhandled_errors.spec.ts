@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { onOneDatabase } from '#tests/fixtures/one_database'
@@ -12,14 +14,19 @@ const middleware = ['http', 'identity'].flatMap((module) =>
 
 type Outcome = { status: number; body: string; policy: string | null; closed: false } | { closed: true }
 
-/** A request that passes every middleware there is, as far as it gets. */
+/** Where a request passes a middleware: those of a file that is sent, and one of notices of a bank alone. */
+const addressOf = (fault: string) =>
+  fault.startsWith('bytes/') ? '/v1/payment_webhooks/pix' : '/v1/answer_files'
+
+/** A request that passes the middleware of the fault, as far as it gets. */
 async function ask(server: RunningProcess, token: string, fault: string, id: string): Promise<Outcome> {
   const body = new FormData()
   body.set('file', new Blob(['some bytes']), 'a.txt')
   try {
-    const answer = await fetch(`${server.origin}/v1/answer_files`, {
+    const answer = await fetch(`${server.origin}${addressOf(fault)}`, {
       method: 'POST',
-      headers: { ...as(token), 'x-fault': fault, 'x-request-id': id },
+      // A connection of its own: one that an earlier fault is about to end would lose the request before anybody saw it.
+      headers: { ...as(token), connection: 'close', 'x-fault': fault, 'x-request-id': id },
       body,
       signal: AbortSignal.timeout(60_000),
     })
@@ -47,13 +54,47 @@ test.group('an uncaught error', (group) => {
     token = await loginAs(await createUser())
   })
 
+  /** Sends the head of a request and half of its body by hand. @returns the socket, once the middleware has the request */
+  async function half(fault: string, id: string) {
+    const socket = connect(server.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `POST ${addressOf(fault)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${as(token).authorization}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100\r\n` +
+        `X-Fault: ${fault}\r\nX-Request-Id: ${id}\r\n\r\n--x\r\n`
+    )
+    await server.says(`FAULT ${fault} ${id}\n`)
+    return socket
+  }
+
+  test('when the caller goes before the answer: the id of the request is in the log, the process serves on', async ({
+    assert,
+  }) => {
+    const socket = await half('upload/close_listener', 'gone-early')
+    socket.destroy()
+    await server.says('"request_id":"gone-early","err"')
+    assert.equal((await fetch(`${server.origin}/health/live`)).status, 200)
+  })
+
+  // The parser of the connection calls what listens to them, not the request.
+  test('while bytes come after the head: the request is answered, and its id is in the log', async ({
+    assert,
+  }) => {
+    const socket = await half('request_context/body_listener', 'late-bytes')
+    socket.write('more')
+    const [first] = (await once(socket, 'data', { signal: AbortSignal.timeout(120_000) })) as [Buffer]
+    socket.destroy()
+    assert.match(first.toString(), /^HTTP\/1\.1 500 /)
+    await server.says('"request_id":"late-bytes","err"')
+  })
+
   test('in {place}: the request is answered or closed, its id is in the log, the process serves on')
     .with(middleware.map((place) => ({ place })))
     .run(async ({ assert }, { place }) => {
       for (const fault of faults) {
         const id = `${place}-${fault}`
         const outcome = await ask(server, token, `${place}/${fault}`, id)
-        await server.says(`FAULT ${place}/${fault}\n`)
+        await server.says(`FAULT ${place}/${fault} ${id}\n`)
         if (fault === 'after_the_head')
           assert.isTrue(outcome.closed, `${id}: half an answer is not ended as if it were complete`)
         else if (fault === 'close_listener') assert.isFalse(outcome.closed)
