@@ -4,6 +4,7 @@ import { defineConfig } from '@adonisjs/lucid'
 import { serving } from '#config/serving'
 import { foldName } from '#shared/fold_name'
 import { beginWithLock } from '#shared/sqlite_begin'
+import { cacheStatements } from '#shared/sqlite_statements'
 import env from '#start/env'
 
 const migrations = { naturalSort: true, paths: ['database/migrations'], disableRollbacksInProduction: true }
@@ -44,6 +45,7 @@ const databaseConfig = defineConfig({
           connection.pragma('foreign_keys = ON')
           connection.pragma('busy_timeout = 10000')
           beginWithLock(connection)
+          cacheStatements(connection)
           connection.function('fold_name', { deterministic: true }, (name) => name && foldName(name))
           done()
         },

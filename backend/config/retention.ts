@@ -28,6 +28,8 @@ export const rowRetention = {
   login: days(env.get('RETENTION_LOGIN_DAYS'), 365),
   /** What pages reported: faults, alerts, how a link was. */
   log: days(env.get('RETENTION_LOG_DAYS'), 180),
+  /** What banks sent of payments, with what it names of payers: as long as somebody looks into a payment that is missing. */
+  notice: days(env.get('RETENTION_NOTICE_DAYS'), 30),
   /** Messages and acts of rooms. */
   room: days(env.get('RETENTION_ROOM_DAYS'), 1_825),
   /** Appeals whose replies were disclosed. */

@@ -420,12 +420,14 @@ export class AppealReceiptSchema extends BaseModel {
 }
 
 export class AppealReplySchema extends BaseModel {
-  static $columns = ['appealId', 'authorId', 'id', 'reason', 'repliedAt', 'response', 'resultId', 'revision'] as const
+  static $columns = ['appealId', 'authorId', 'decisionId', 'id', 'reason', 'repliedAt', 'response', 'resultId', 'revision', 'withdrawnAt'] as const
   $columns = AppealReplySchema.$columns
   @column()
   declare appealId: number
   @column()
   declare authorId: number
+  @column()
+  declare decisionId: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -438,6 +440,8 @@ export class AppealReplySchema extends BaseModel {
   declare resultId: number
   @column()
   declare revision: number
+  @column()
+  declare withdrawnAt: number | null
 }
 
 export class AppealResultSchema extends BaseModel {
@@ -460,7 +464,7 @@ export class AppealResultSchema extends BaseModel {
 }
 
 export class AppealWindowSchema extends BaseModel {
-  static $columns = ['bibliographyMaxLength', 'closesAt', 'collectionId', 'contentMaxLength', 'discloseAt', 'enableItemCorrection', 'forAppealValue', 'hideCandidateName', 'id', 'mayLower', 'opensAt', 'payUntil', 'paymentAppeal', 'replyUntil', 'updatedAt', 'version'] as const
+  static $columns = ['bibliographyMaxLength', 'closesAt', 'collectionId', 'contentMaxLength', 'discloseAt', 'enableItemCorrection', 'extendedFrom', 'extensionReason', 'forAppealValue', 'hideCandidateName', 'id', 'mayLower', 'opensAt', 'outagesDecidedUntil', 'payUntil', 'paymentAppeal', 'replyUntil', 'updatedAt', 'version'] as const
   $columns = AppealWindowSchema.$columns
   @column()
   declare bibliographyMaxLength: number
@@ -475,6 +479,10 @@ export class AppealWindowSchema extends BaseModel {
   @flagColumn()
   declare enableItemCorrection: boolean
   @column()
+  declare extendedFrom: number | null
+  @column()
+  declare extensionReason: string | null
+  @column()
   declare forAppealValue: number
   @flagColumn()
   declare hideCandidateName: boolean
@@ -484,6 +492,8 @@ export class AppealWindowSchema extends BaseModel {
   declare mayLower: boolean
   @column()
   declare opensAt: number
+  @column()
+  declare outagesDecidedUntil: number | null
   @column()
   declare payUntil: number | null
   @flagColumn()
@@ -602,7 +612,7 @@ export class ApplicationSittingSchema extends BaseModel {
 }
 
 export class ApplicationSchema extends BaseModel {
-  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'candidateKey', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'lastSavedAt', 'maxDurationMinutes', 'receivedAt', 'receivedVersion', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sharedStudent', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'timeFactor', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'withdrawnAt', 'writerSessionId', 'writerTerm'] as const
+  static $columns = ['answerMinimumSeconds', 'approval', 'approvalAt', 'approvalBy', 'approvalReason', 'attempt', 'canUpdateAnswer', 'candidateKey', 'classId', 'collectionId', 'createdAt', 'deadlineAt', 'earnedTotal', 'examId', 'examVersion', 'finishAnswerCount', 'finishDigest', 'finishReason', 'finishSource', 'finishedAt', 'frontierAt', 'frontierPosition', 'givenPosition', 'grantedSeconds', 'heldAt', 'heldMs', 'id', 'inOrder', 'institutionId', 'lastAnswerId', 'lastSavedAt', 'maxDurationMinutes', 'receivedAt', 'receivedVersion', 'reportCardId', 'reseted', 'roomId', 'scheduleVersion', 'schoolId', 'sharedStudent', 'sitting', 'startUntilAt', 'startedAt', 'state', 'stoppedAt', 'suspectCount', 'timeFactor', 'updatedAt', 'userId', 'windowEndAt', 'windowGiven', 'windowStartAt', 'withdrawnAt', 'writerSessionId', 'writerTerm'] as const
   $columns = ApplicationSchema.$columns
   @column()
   declare answerMinimumSeconds: number
@@ -628,6 +638,8 @@ export class ApplicationSchema extends BaseModel {
   declare createdAt: number
   @column()
   declare deadlineAt: number | null
+  @column()
+  declare earnedTotal: number | null
   @column()
   declare examId: number
   @column()
@@ -937,7 +949,7 @@ export class CaptureViewSchema extends BaseModel {
 }
 
 export class ChargeSchema extends BaseModel {
-  static $columns = ['amount', 'brCode', 'createdAt', 'expiresAt', 'id', 'processId', 'provider', 'state', 'txid'] as const
+  static $columns = ['amount', 'brCode', 'createdAt', 'expiresAt', 'id', 'processId', 'provider', 'receiverCity', 'receiverKey', 'receiverName', 'state', 'txid'] as const
   $columns = ChargeSchema.$columns
   @column()
   declare amount: number
@@ -953,6 +965,12 @@ export class ChargeSchema extends BaseModel {
   declare processId: number
   @column()
   declare provider: string
+  @column()
+  declare receiverCity: string | null
+  @column()
+  declare receiverKey: string | null
+  @column()
+  declare receiverName: string | null
   @column()
   declare state: string
   @column()
@@ -1066,6 +1084,56 @@ export class ConnectionRecordSchema extends BaseModel {
   declare occurredAt: number
 }
 
+export class ControlMarkSchema extends BaseModel {
+  static $columns = ['authorId', 'controlId', 'criteriaJson', 'handedInAt', 'id', 'situation', 'total'] as const
+  $columns = ControlMarkSchema.$columns
+  @column()
+  declare authorId: number
+  @column()
+  declare controlId: number
+  @column()
+  declare criteriaJson: string | null
+  @column()
+  declare handedInAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare situation: string | null
+  @column()
+  declare total: number
+}
+
+export class ControlTextSchema extends BaseModel {
+  static $columns = ['answerId', 'createdAt', 'createdBy', 'criteriaJson', 'endReason', 'endedAt', 'endedBy', 'id', 'isActive', 'planId', 'reason', 'situation', 'total'] as const
+  $columns = ControlTextSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare createdBy: number
+  @column()
+  declare criteriaJson: string | null
+  @column()
+  declare endReason: string | null
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare endedBy: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare isActive: number | null
+  @column()
+  declare planId: number
+  @column()
+  declare reason: string
+  @column()
+  declare situation: string | null
+  @column()
+  declare total: number
+}
+
 export class CorrectionEventSchema extends BaseModel {
   static $columns = ['afterJson', 'answerId', 'at', 'authorId', 'beforeJson', 'hash', 'id', 'kind', 'previousHash', 'reason', 'sequence', 'sessionId'] as const
   $columns = CorrectionEventSchema.$columns
@@ -1134,12 +1202,14 @@ export class CorrectionMemberSchema extends BaseModel {
 }
 
 export class CorrectionPlanSchema extends BaseModel {
-  static $columns = ['closesAt', 'collectionId', 'createdAt', 'createdBy', 'dailyCap', 'examId', 'id', 'institutionId', 'isAnonymous', 'itemId', 'leaseMinutes', 'lotSize', 'marks', 'mostHeld', 'opensAt', 'ownSchoolExcluded', 'typeId', 'version'] as const
+  static $columns = ['closesAt', 'collectionId', 'controlShare', 'createdAt', 'createdBy', 'dailyCap', 'examId', 'id', 'institutionId', 'isAnonymous', 'itemId', 'leaseMinutes', 'lotSize', 'marks', 'mostHeld', 'opensAt', 'ownSchoolExcluded', 'typeId', 'version'] as const
   $columns = CorrectionPlanSchema.$columns
   @column()
   declare closesAt: number | null
   @column()
   declare collectionId: number
+  @column()
+  declare controlShare: number
   @column()
   declare createdAt: number
   @column()
@@ -1189,8 +1259,25 @@ export class CorrectionProgressSchema extends BaseModel {
   declare id: number
 }
 
+export class CorrectionSampleSchema extends BaseModel {
+  static $columns = ['correctorId', 'drawnAt', 'drawnBy', 'id', 'planId', 'reason'] as const
+  $columns = CorrectionSampleSchema.$columns
+  @column()
+  declare correctorId: number | null
+  @column()
+  declare drawnAt: number
+  @column()
+  declare drawnBy: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare planId: number
+  @column()
+  declare reason: string
+}
+
 export class CorrectionTaskSchema extends BaseModel {
-  static $columns = ['answerId', 'applicationId', 'collectionId', 'createdAt', 'drawKey', 'examId', 'id', 'itemId', 'lotId', 'planId', 'position', 'round', 'sitting', 'state', 'takenBy'] as const
+  static $columns = ['answerId', 'applicationId', 'collectionId', 'controlId', 'createdAt', 'drawKey', 'examId', 'id', 'itemId', 'lotId', 'planId', 'position', 'round', 'sitting', 'state', 'takenBy'] as const
   $columns = CorrectionTaskSchema.$columns
   @column()
   declare answerId: number
@@ -1198,6 +1285,8 @@ export class CorrectionTaskSchema extends BaseModel {
   declare applicationId: number
   @column()
   declare collectionId: number
+  @column()
+  declare controlId: number | null
   @column()
   declare createdAt: number
   @column()
@@ -1246,8 +1335,10 @@ export class CorrectionTypeSchema extends BaseModel {
 }
 
 export class CorrectionSchema extends BaseModel {
-  static $columns = ['answerId', 'authorId', 'comment', 'commentedAt', 'id', 'markedAt', 'points', 'revision', 'situation', 'taskId'] as const
+  static $columns = ['annotationsJson', 'answerId', 'authorId', 'comment', 'commentedAt', 'id', 'markedAt', 'points', 'revision', 'situation', 'taskId'] as const
   $columns = CorrectionSchema.$columns
+  @column()
+  declare annotationsJson: string | null
   @column()
   declare answerId: number
   @column()
@@ -1271,8 +1362,10 @@ export class CorrectionSchema extends BaseModel {
 }
 
 export class CorrectorMarkSchema extends BaseModel {
-  static $columns = ['answerId', 'authorId', 'comment', 'criteriaJson', 'handedInAt', 'handle', 'id', 'lotId', 'planId', 'position', 'revision', 'round', 'savedAt', 'situation', 'total'] as const
+  static $columns = ['annotationsJson', 'answerId', 'authorId', 'comment', 'criteriaJson', 'handedInAt', 'handle', 'id', 'lotId', 'planId', 'position', 'revision', 'round', 'savedAt', 'situation', 'total'] as const
   $columns = CorrectorMarkSchema.$columns
+  @column()
+  declare annotationsJson: string | null
   @column()
   declare answerId: number
   @column()
@@ -1318,6 +1411,38 @@ export class CorrectorTallySchema extends BaseModel {
   declare stretchesJson: string
   @column()
   declare userId: number
+}
+
+export class DecisionAppealSchema extends BaseModel {
+  static $columns = ['appealId', 'decisionId', 'id', 'revision', 'state'] as const
+  $columns = DecisionAppealSchema.$columns
+  @column()
+  declare appealId: number
+  @column()
+  declare decisionId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare revision: number
+  @column()
+  declare state: string
+}
+
+export class DecisionRulingSchema extends BaseModel {
+  static $columns = ['decisionId', 'grantedId', 'id', 'later', 'othersId', 'response'] as const
+  $columns = DecisionRulingSchema.$columns
+  @column()
+  declare decisionId: number
+  @column()
+  declare grantedId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare later: number
+  @column()
+  declare othersId: number | null
+  @column()
+  declare response: string
 }
 
 export class DirectorSymptomSchema extends BaseModel {
@@ -1892,6 +2017,29 @@ export class MessageTemplateSchema extends BaseModel {
   declare userId: number
 }
 
+export class NamedTextSchema extends BaseModel {
+  static $columns = ['answerId', 'createdAt', 'hasEmail', 'hasName', 'id', 'planId', 'seenAt', 'seenBy', 'state'] as const
+  $columns = NamedTextSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare hasEmail: number
+  @column()
+  declare hasName: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare planId: number
+  @column()
+  declare seenAt: number | null
+  @column()
+  declare seenBy: number | null
+  @column()
+  declare state: string
+}
+
 export class PaymentEventSchema extends BaseModel {
   static $columns = ['actorId', 'detailJson', 'id', 'kind', 'occurredAt', 'processId'] as const
   $columns = PaymentEventSchema.$columns
@@ -1909,11 +2057,43 @@ export class PaymentEventSchema extends BaseModel {
   declare processId: number
 }
 
+export class PaymentNoticeSchema extends BaseModel {
+  static $columns = ['body', 'digest', 'handledAt', 'id', 'provider', 'receivedAt'] as const
+  $columns = PaymentNoticeSchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare digest: string
+  @column()
+  declare handledAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare provider: string
+  @column()
+  declare receivedAt: number
+}
+
+export class PaymentReadingSchema extends BaseModel {
+  static $columns = ['provider', 'readAgainAt', 'readUntil'] as const
+  $columns = PaymentReadingSchema.$columns
+  @column({ isPrimary: true })
+  declare provider: string
+  @column()
+  declare readAgainAt: number | null
+  @column()
+  declare readUntil: number
+}
+
 export class PaymentSchema extends BaseModel {
-  static $columns = ['amount', 'chargeId', 'confirmedAt', 'confirmedBy', 'decidedAt', 'decidedBy', 'decision', 'decisionReason', 'endToEndId', 'id', 'institutionId', 'paidAt', 'processId', 'question', 'reason', 'state', 'txid'] as const
+  static $columns = ['amount', 'bankAmount', 'bankTxid', 'chargeId', 'confirmedAt', 'confirmedBy', 'decidedAt', 'decidedBy', 'decision', 'decisionReason', 'endToEndId', 'givenBack', 'id', 'institutionId', 'paidAt', 'processId', 'provider', 'question', 'reason', 'refundId', 'refundState', 'state', 'txid'] as const
   $columns = PaymentSchema.$columns
   @column()
   declare amount: number
+  @column()
+  declare bankAmount: number | null
+  @column()
+  declare bankTxid: string | null
   @column()
   declare chargeId: number | null
   @column()
@@ -1930,6 +2110,8 @@ export class PaymentSchema extends BaseModel {
   declare decisionReason: string | null
   @column()
   declare endToEndId: string
+  @column()
+  declare givenBack: number
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -1939,9 +2121,15 @@ export class PaymentSchema extends BaseModel {
   @column()
   declare processId: number | null
   @column()
+  declare provider: string | null
+  @column()
   declare question: string | null
   @column()
   declare reason: string
+  @column()
+  declare refundId: string | null
+  @column()
+  declare refundState: string | null
   @column()
   declare state: string
   @column()
@@ -1966,7 +2154,7 @@ export class PersonSchema extends BaseModel {
 }
 
 export class PlanTallySchema extends BaseModel {
-  static $columns = ['coincidencesJson', 'costMs', 'countedAt', 'id', 'isStale', 'marks', 'planId'] as const
+  static $columns = ['coincidencesJson', 'costMs', 'countedAt', 'id', 'isStale', 'marks', 'planId', 'progressJson'] as const
   $columns = PlanTallySchema.$columns
   @column()
   declare coincidencesJson: string
@@ -1982,6 +2170,8 @@ export class PlanTallySchema extends BaseModel {
   declare marks: number
   @column()
   declare planId: number
+  @column()
+  declare progressJson: string | null
 }
 
 export class PublishedResultSchema extends BaseModel {
@@ -2458,6 +2648,56 @@ export class RubricEntrySchema extends BaseModel {
   declare writerTerm: number
 }
 
+export class SampleReadingSchema extends BaseModel {
+  static $columns = ['answerId', 'authorId', 'criteriaJson', 'endedAt', 'id', 'planId', 'readAt', 'readCriteriaJson', 'readSituation', 'readTotal', 'readerId', 'reopenedAt', 'reopenedBy', 'sampleId', 'situation', 'total'] as const
+  $columns = SampleReadingSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare authorId: number
+  @column()
+  declare criteriaJson: string | null
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare planId: number
+  @column()
+  declare readAt: number | null
+  @column()
+  declare readCriteriaJson: string | null
+  @column()
+  declare readSituation: string | null
+  @column()
+  declare readTotal: number | null
+  @column()
+  declare readerId: number | null
+  @column()
+  declare reopenedAt: number | null
+  @column()
+  declare reopenedBy: number | null
+  @column()
+  declare sampleId: number
+  @column()
+  declare situation: string | null
+  @column()
+  declare total: number
+}
+
+export class SavedCommentSchema extends BaseModel {
+  static $columns = ['id', 'position', 'text', 'userId'] as const
+  $columns = SavedCommentSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare position: number
+  @column()
+  declare text: string
+  @column()
+  declare userId: number
+}
+
 export class ScheduledTaskSchema extends BaseModel {
   static $columns = ['lastError', 'lastRunAt', 'leaseOwner', 'leaseUntil', 'name'] as const
   $columns = ScheduledTaskSchema.$columns
@@ -2537,6 +2777,27 @@ export class SecondFactorSchema extends BaseModel {
   declare userId: number
 }
 
+export class SeenAuthorSchema extends BaseModel {
+  static $columns = ['answerId', 'applicationId', 'firstAt', 'id', 'lastAt', 'planId', 'reason', 'userId'] as const
+  $columns = SeenAuthorSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare applicationId: number
+  @column()
+  declare firstAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lastAt: number
+  @column()
+  declare planId: number
+  @column()
+  declare reason: string
+  @column()
+  declare userId: number
+}
+
 export class SelectionProcessSchema extends BaseModel {
   static $columns = ['appealClosesAt', 'appealOpensAt', 'bibliographyMaxLength', 'contentMaxLength', 'createdAt', 'createdBy', 'id', 'institutionId', 'name', 'publishedAt', 'resultsRevision', 'showGrade', 'showStatus', 'status', 'updatedAt', 'version'] as const
   $columns = SelectionProcessSchema.$columns
@@ -2572,6 +2833,23 @@ export class SelectionProcessSchema extends BaseModel {
   declare updatedAt: number
   @column()
   declare version: number
+}
+
+export class SelectionSectionSchema extends BaseModel {
+  static $columns = ['collectionId', 'id', 'sectionKey', 'sectionName', 'selectionProcessId', 'weight'] as const
+  $columns = SelectionSectionSchema.$columns
+  @column()
+  declare collectionId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare sectionKey: string
+  @column()
+  declare sectionName: string
+  @column()
+  declare selectionProcessId: number
+  @column()
+  declare weight: number
 }
 
 export class ServiceBeatSchema extends BaseModel {

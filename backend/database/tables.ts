@@ -204,12 +204,14 @@ export type Tables = {
   appeal_replies: {
     appeal_id: number
     author_id: number
+    decision_id: number | null
     id: number
     reason: string | null
     replied_at: number
     response: string
     result_id: number
     revision: number
+    withdrawn_at: number | null
   }
   appeal_results: {
     description: string | null
@@ -227,11 +229,14 @@ export type Tables = {
     content_max_length: number
     disclose_at: number | null
     enable_item_correction: number
+    extended_from: number | null
+    extension_reason: string | null
     for_appeal_value: number
     hide_candidate_name: number
     id: number
     may_lower: number
     opens_at: number
+    outages_decided_until: number | null
     pay_until: number | null
     payment_appeal: number
     reply_until: number | null
@@ -302,6 +307,7 @@ export type Tables = {
     collection_id: number
     created_at: number
     deadline_at: number | null
+    earned_total: number | null
     exam_id: number
     exam_version: number
     finish_answer_count: number | null
@@ -460,6 +466,9 @@ export type Tables = {
     id: number
     process_id: number
     provider: string
+    receiver_city: string | null
+    receiver_key: string | null
+    receiver_name: string | null
     state: string
     txid: string
   }
@@ -514,6 +523,30 @@ export type Tables = {
     measured_delay: number
     occurred_at: number
   }
+  control_marks: {
+    author_id: number
+    control_id: number
+    criteria_json: string | null
+    handed_in_at: number
+    id: number
+    situation: string | null
+    total: number
+  }
+  control_texts: {
+    answer_id: number
+    created_at: number
+    created_by: number
+    criteria_json: string | null
+    end_reason: string | null
+    ended_at: number | null
+    ended_by: number | null
+    id: number
+    is_active: number | null
+    plan_id: number
+    reason: string
+    situation: string | null
+    total: number
+  }
   correction_events: {
     after_json: string
     answer_id: number
@@ -549,6 +582,7 @@ export type Tables = {
   correction_plans: {
     closes_at: number | null
     collection_id: number
+    control_share: number
     created_at: number
     created_by: number
     daily_cap: number | null
@@ -573,10 +607,19 @@ export type Tables = {
     followed_at: number
     id: number
   }
+  correction_samples: {
+    corrector_id: number | null
+    drawn_at: number
+    drawn_by: number
+    id: number
+    plan_id: number
+    reason: string
+  }
   correction_tasks: {
     answer_id: number
     application_id: number
     collection_id: number
+    control_id: number | null
     created_at: number
     draw_key: number
     exam_id: number
@@ -601,6 +644,7 @@ export type Tables = {
     version: number
   }
   corrections: {
+    annotations_json: string | null
     answer_id: number
     author_id: number | null
     comment: string | null
@@ -613,6 +657,7 @@ export type Tables = {
     task_id: number
   }
   corrector_marks: {
+    annotations_json: string | null
     answer_id: number
     author_id: number
     comment: string | null
@@ -635,6 +680,21 @@ export type Tables = {
     plan_id: number
     stretches_json: string
     user_id: number
+  }
+  decision_appeals: {
+    appeal_id: number
+    decision_id: number
+    id: number
+    revision: number
+    state: string
+  }
+  decision_rulings: {
+    decision_id: number
+    granted_id: number
+    id: number
+    later: number
+    others_id: number | null
+    response: string
   }
   director_symptoms: {
     application_id: number
@@ -909,6 +969,17 @@ export type Tables = {
     position: number
     user_id: number
   }
+  named_texts: {
+    answer_id: number
+    created_at: number
+    has_email: number
+    has_name: number
+    id: number
+    plan_id: number
+    seen_at: number | null
+    seen_by: number | null
+    state: string
+  }
   payment_events: {
     actor_id: number | null
     detail_json: string | null
@@ -917,8 +988,23 @@ export type Tables = {
     occurred_at: number
     process_id: number
   }
+  payment_notices: {
+    body: string
+    digest: string
+    handled_at: number | null
+    id: number
+    provider: string
+    received_at: number
+  }
+  payment_readings: {
+    provider: string
+    read_again_at: number | null
+    read_until: number
+  }
   payments: {
     amount: number
+    bank_amount: number | null
+    bank_txid: string | null
     charge_id: number | null
     confirmed_at: number
     confirmed_by: number | null
@@ -927,12 +1013,16 @@ export type Tables = {
     decision: string | null
     decision_reason: string | null
     end_to_end_id: string
+    given_back: number
     id: number
     institution_id: number
     paid_at: number
     process_id: number | null
+    provider: string | null
     question: string | null
     reason: string
+    refund_id: string | null
+    refund_state: string | null
     state: string
     txid: string
   }
@@ -952,6 +1042,7 @@ export type Tables = {
     is_stale: number
     marks: number
     plan_id: number
+    progress_json: string | null
   }
   published_results: {
     category: string | null
@@ -1181,6 +1272,30 @@ export type Tables = {
     value: number | null
     writer_term: number
   }
+  sample_readings: {
+    answer_id: number
+    author_id: number
+    criteria_json: string | null
+    ended_at: number | null
+    id: number
+    plan_id: number
+    read_at: number | null
+    read_criteria_json: string | null
+    read_situation: string | null
+    read_total: number | null
+    reader_id: number | null
+    reopened_at: number | null
+    reopened_by: number | null
+    sample_id: number
+    situation: string | null
+    total: number
+  }
+  saved_comments: {
+    id: number
+    position: number
+    text: string
+    user_id: number
+  }
   scheduled_tasks: {
     last_error: string | null
     last_run_at: number | null
@@ -1218,6 +1333,16 @@ export type Tables = {
     set_up_at: number
     user_id: number
   }
+  seen_authors: {
+    answer_id: number
+    application_id: number
+    first_at: number
+    id: number
+    last_at: number
+    plan_id: number
+    reason: string
+    user_id: number
+  }
   selection_processes: {
     appeal_closes_at: number | null
     appeal_opens_at: number | null
@@ -1235,6 +1360,14 @@ export type Tables = {
     status: string
     updated_at: number
     version: number
+  }
+  selection_sections: {
+    collection_id: number
+    id: number
+    section_key: string
+    section_name: string
+    selection_process_id: number
+    weight: number
   }
   service_beats: {
     beat_at: number

@@ -210,11 +210,13 @@ export namespace Data {
       repliedAt: string | null
       repliedBy: { name: string } | null
       replies: Array<{
+        decision: number | null
         repliedAt: string
         repliedBy: { name: string } | null
         response: string
         result: { id: number; description: string }
         revision: number
+        withdrawnAt: string | null
       }>
       response: string | null
       result: { id: number; description: string } | null
@@ -237,8 +239,10 @@ export namespace Data {
       contentMaxLength: number
       discloseAt: string | null
       enableItemCorrection: boolean
+      extension: { from: string; reason: string } | null
       forAppealValue: string
       hideCandidateName: boolean
+      loss: { closesAt: string; lostSeconds: number; outages: Array<{ from: string; until: string }> } | null
       mayChange: boolean
       mayLower: boolean
       opensAt: string | null
@@ -305,6 +309,7 @@ export namespace Data {
         closesAt: string
         contentMaxLength: number
         enableItemCorrection: boolean
+        extensionReason: string | null
       } | null
     }
     export type Receipt = {
@@ -332,6 +337,7 @@ export namespace Data {
         forAppealValue: string
         hideCandidateName: boolean
         opensAt: string
+        payUntil: string | null
         paymentAppeal: boolean
       } | null
       applicationConfiguration: {
@@ -399,6 +405,7 @@ export namespace Data {
           forAppealValue: string
           hideCandidateName: boolean
           opensAt: string
+          payUntil: string | null
           paymentAppeal: boolean
         } | null
         applicationConfiguration: {
@@ -729,6 +736,7 @@ export namespace Data {
               canIssue: boolean
               closesAt: string
               contentMaxLength: number
+              extensionReason: string | null
               reason:
                 | 'appeal_exists'
                 | 'closed'
@@ -742,7 +750,20 @@ export namespace Data {
         asksAnswer: boolean
         category: string
         comment?: string | undefined
-        correction?: { hasBreakdown: boolean; points: number; situation: string | null } | undefined
+        correction?:
+          | {
+              annotations: Array<{
+                comment: string
+                end: number
+                kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+                quote: string
+                start: number
+              }>
+              hasBreakdown: boolean
+              points: number
+              situation: string | null
+            }
+          | undefined
         decision?:
           | {
               at: string
@@ -1390,6 +1411,95 @@ export namespace Data {
     export type FileTicket = { expiresAt: string; url: string }
   }
   export namespace Grading {
+    export type AuthorLooks = {
+      isKnown: boolean
+      looks: Array<{ by: { id: number; name: string }; firstAt: string; lastAt: string; reason: string }>
+    }
+    export type ControlOption = {
+      attachments: Array<{ name: string; url: string }>
+      item: {
+        id: number
+        alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+        category: string
+        description: string | null
+        freeResponseMaxLength?: number | null | undefined
+        gradeLinear?:
+          | {
+              columns: Array<{ position: number; value: string }>
+              rows: Array<{ position: number; value: string }>
+            }
+          | undefined
+        hasAttachment: boolean
+        introduction: string
+        maxAllowedToMark?: number | undefined
+        maxResponses?: number | undefined
+        question: string
+        rubricsLength?: number | undefined
+        video?:
+          { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+      }
+      points: number | null
+      response: {
+        alternativeId: number | null
+        alternatives: Array<number>
+        freeResponse: string | null
+        gradeLinear: string | null
+      }
+      task: string
+      text: string
+    }
+    export type ControlResult = {
+      marked: number
+      mean: number | null
+      pause: 'misses' | 'severity' | null
+      state: 'active' | 'stopped' | null
+      user: { id: number; name: string }
+      within: number
+    }
+    export type ControlText = {
+      id: number
+      at: string
+      attachments: Array<{ name: string; url: string }>
+      by: { id: number; name: string }
+      end: { at: string; by: { id: number; name: string } | null; reason: string | null } | null
+      item: {
+        id: number
+        alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+        category: string
+        description: string | null
+        freeResponseMaxLength?: number | null | undefined
+        gradeLinear?:
+          | {
+              columns: Array<{ position: number; value: string }>
+              rows: Array<{ position: number; value: string }>
+            }
+          | undefined
+        hasAttachment: boolean
+        introduction: string
+        maxAllowedToMark?: number | undefined
+        maxResponses?: number | undefined
+        question: string
+        rubricsLength?: number | undefined
+        video?:
+          { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+      }
+      marked: number
+      reference: {
+        criteria: Array<number | null> | null
+        points: number | null
+        reason: string
+        situation: string | null
+        value: number | null
+      }
+      response: {
+        alternativeId: number | null
+        alternatives: Array<number>
+        freeResponse: string | null
+        gradeLinear: string | null
+      }
+      text: string
+      within: number
+    }
     export type CorrectionLot = {
       id: number | null
       leaseUntil: string | null
@@ -1443,6 +1553,13 @@ export namespace Data {
             { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
         }
         mark: {
+          annotations: Array<{
+            comment: string
+            end: number
+            kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+            quote: string
+            start: number
+          }>
           comment: string | null
           criteria: Array<number | null> | null
           situation: string | null
@@ -1470,6 +1587,7 @@ export namespace Data {
       id: number
       closesAt: string | null
       collection: { id: number; name: string }
+      controlShare: number | null
       counts: {
         discrepant: number
         held: number
@@ -1512,6 +1630,8 @@ export namespace Data {
     export type CorrectionStatement = {
       from: string
       rows: Array<{
+        controls: number | null
+        controlsWithin: number | null
         day: string
         minutes: number
         panel: number
@@ -1588,7 +1708,19 @@ export namespace Data {
     }
     export type DecisionPreview = {
       alternatives: Array<{ id: number; count: number; isKey: boolean; letter: string; willBeKey: boolean }>
-      appeals: { analysis: number; disclosed: number; replied: number }
+      appeals: {
+        analysis: number
+        disclosed: number
+        open: {
+          graded: number
+          groups: Array<{ alternatives: Array<number>; others: number; raised: number }>
+          others: number
+          raised: number
+          seen: string
+        } | null
+        replied: number
+        undone: { disclosed: number; replaced: number; withdrawn: number } | null
+      }
       basis: string
       changes: Array<{ by: number; count: number }>
       classes: Array<{
@@ -1618,7 +1750,43 @@ export namespace Data {
         count: number
         name: string
       }>
+      selections: Array<{
+        category: string | null
+        failing: {
+          count: number
+          people: Array<{
+            id: number
+            name: string
+            points: { after: number; before: number }
+            rank: { after: number; before: number }
+          }> | null
+        }
+        near: {
+          count: number
+          people: Array<{
+            id: number
+            name: string
+            points: { after: number; before: number }
+            rank: { after: number; before: number }
+          }> | null
+        }
+        outdated: number
+        passing: {
+          count: number
+          people: Array<{
+            id: number
+            name: string
+            points: { after: number; before: number }
+            rank: { after: number; before: number }
+          }> | null
+        }
+        passingScore: number
+        process: { id: number; name: string }
+        results: number
+        section: string
+      }>
     }
+    export type DrawnSample = { available: number; texts: number }
     export type ExamApproval = {
       approval: 'approved' | 'rejected' | null
       canDecide: boolean
@@ -1678,7 +1846,7 @@ export namespace Data {
     export type HandedIn = {
       leaseUntil: string | null
       serverTime: string
-      tasks: Array<{ outcome: 'ended' | 'incomplete' | 'marked' | 'taken'; task: string }>
+      tasks: Array<{ outcome: 'ended' | 'incomplete' | 'marked'; task: string }>
     }
     export type HeldLot = {
       id: number
@@ -1702,7 +1870,19 @@ export namespace Data {
       kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
       orderedAt: string
       reason: string
-      state: 'done' | 'queued' | 'running'
+      ruling: {
+        excepted: number
+        kept: number
+        later: number
+        left: Array<{
+          count: number
+          reason: 'answered' | 'changed' | 'graded' | 'marked_by_you' | 'not_raised' | 'unavailable'
+        }>
+        replied: number
+        waiting: number
+        withdrawn: number
+      } | null
+      state: 'answering' | 'done' | 'queued' | 'running'
     }
     export type ItemPlace = { id: number; category: string; position: number; verboseName: string | null }
     export type ItemWithAnswer = {
@@ -1750,6 +1930,7 @@ export namespace Data {
       revision: number
       situation: string | null
     }
+    export type MadeControl = { id: number }
     export type MarkBreakdown = {
       by: 'mean' | 'nearest' | 'panel' | 'single'
       criteria: Array<{
@@ -1785,6 +1966,48 @@ export namespace Data {
       orderedAt: string
       state: 'DONE' | 'RUNNING'
     }
+    export type NamedTexts = {
+      open: number
+      texts: Array<{
+        id: number
+        hasEmail: boolean
+        hasName: boolean
+        seen: { at: string; by: { id: number; name: string } } | null
+      }>
+    }
+    export type OpenedText = {
+      id: number
+      attachments: Array<{ name: string; url: string }>
+      item: {
+        id: number
+        alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+        category: string
+        description: string | null
+        freeResponseMaxLength?: number | null | undefined
+        gradeLinear?:
+          | {
+              columns: Array<{ position: number; value: string }>
+              rows: Array<{ position: number; value: string }>
+            }
+          | undefined
+        hasAttachment: boolean
+        introduction: string
+        maxAllowedToMark?: number | undefined
+        maxResponses?: number | undefined
+        question: string
+        rubricsLength?: number | undefined
+        video?:
+          { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+      }
+      response: {
+        alternativeId: number | null
+        alternatives: Array<number>
+        freeResponse: string | null
+        gradeLinear: string | null
+      }
+      task: string
+      text: string
+    }
     export type PanelDecision = { points: number }
     export type PanelText = {
       attachments: Array<{ name: string; url: string }>
@@ -1810,6 +2033,13 @@ export namespace Data {
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
       marks: Array<{
+        annotations: Array<{
+          comment: string
+          end: number
+          kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+          quote: string
+          start: number
+        }>
         comment: string | null
         corrector: { id: number; name: string }
         criteria: Array<number | null> | null
@@ -1868,17 +2098,100 @@ export namespace Data {
         reason: 'no_variation' | 'too_few_pairs' | null
       } | null
     }
+    export type PlanProgress = {
+      countedAt: string | null
+      discrepant: number
+      forecast: {
+        endsAt: string | null
+        isAfterClose: boolean | null
+        perDay: number | null
+        state: 'closed' | 'done' | 'no_pace' | 'running'
+        thirds: number
+        toCome: number
+      }
+      pairs: number
+      resolved: number
+      rounds: Array<{ held: number; marked: number; round: number; waiting: number }>
+      texts: number
+    }
+    export type PlanSamples = {
+      differing: Array<{
+        id: number
+        attachments: Array<{ name: string; url: string }>
+        item: {
+          id: number
+          alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
+          category: string
+          description: string | null
+          freeResponseMaxLength?: number | null | undefined
+          gradeLinear?:
+            | {
+                columns: Array<{ position: number; value: string }>
+                rows: Array<{ position: number; value: string }>
+              }
+            | undefined
+          hasAttachment: boolean
+          introduction: string
+          maxAllowedToMark?: number | undefined
+          maxResponses?: number | undefined
+          question: string
+          rubricsLength?: number | undefined
+          video?:
+            { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
+        }
+        marks: Array<{
+          corrector: { id: number; name: string }
+          criteria: Array<number | null> | null
+          points: number | null
+          situation: string | null
+          value: number | null
+        }>
+        mayReopen: boolean
+        reopened: { at: string; by: { id: number; name: string } } | null
+        response: {
+          alternativeId: number | null
+          alternatives: Array<number>
+          freeResponse: string | null
+          gradeLinear: string | null
+        }
+        text: string
+      }>
+      samples: Array<{
+        id: number
+        at: string
+        by: { id: number; name: string }
+        corrector: { id: number; name: string } | null
+        ended: number
+        mean: number | null
+        read: number
+        reason: string
+        texts: number
+        within: number
+      }>
+    }
     export type Pretest = { id: number; isFinished: boolean; user: { id: number; name: string } }
     export type ReturnedLots = { returned: number }
+    export type SavedComments = { basis: string; comments: Array<string> }
     export type SavedMarks = {
       leaseUntil: string | null
       marks: Array<{
         accepted: boolean
-        reason: 'ended' | 'handed_in' | 'invalid' | 'older' | 'taken' | 'withdrawn' | null
+        field: string | null
+        reason: 'ended' | 'handed_in' | 'invalid' | 'older' | 'withdrawn' | null
         revision: number
         task: string
       }>
       serverTime: string
+    }
+    export type SeenAuthor = {
+      author: {
+        classes: Array<string> | null
+        name: string
+        publicIdentifier: string | null
+        school: string | null
+      }
+      isKnown: boolean
+      looks: Array<{ by: { id: number; name: string }; firstAt: string; lastAt: string; reason: string }>
     }
     export type SheetHeader = {
       cellphone: string | null
@@ -2449,6 +2762,7 @@ export namespace Data {
       name: string
       publishedAt: string | null
       results: { total: number; unpublished: number }
+      sections: Array<{ collection: number; collectionName: string; name: string; weight: number }>
       serverTime: string
       showGrade: boolean
       showStatus: boolean
@@ -2925,6 +3239,7 @@ export interface ApiMap {
         expiresAt: string | null
         lapsed: boolean
         mayRenew: boolean
+        payPage: string | null
         payUntil: string | null
         payedAt: string | null
         paymentLinkUrl: string | null
@@ -2957,12 +3272,13 @@ export interface ApiMap {
         expiresAt: string | null
         lapsed: boolean
         mayRenew: boolean
+        payPage: string | null
         payUntil: string | null
         payedAt: string | null
         paymentLinkUrl: string | null
         price: string
         processUrl: string | null
-        question: 'late' | 'other_amount' | 'twice' | 'unknown_txid' | null
+        question: 'contradicted' | 'given_back' | 'late' | 'other_amount' | 'twice' | 'unknown_txid' | null
         receiver: { city: string; key: string; name: string } | null
         serverTime: string
         status: { tag: 'creating' | 'payed' | 'waiting-payment' }
@@ -2984,6 +3300,7 @@ export interface ApiMap {
         expiresAt: string | null
         lapsed: boolean
         mayRenew: boolean
+        payPage: string | null
         payUntil: string | null
         payedAt: string | null
         paymentLinkUrl: string | null
@@ -3010,6 +3327,7 @@ export interface ApiMap {
         expiresAt: string | null
         lapsed: boolean
         mayRenew: boolean
+        payPage: string | null
         payUntil: string | null
         payedAt: string | null
         paymentLinkUrl: string | null
@@ -4388,8 +4706,14 @@ export interface ApiMap {
             contentMaxLength: number
             discloseAt: null
             enableItemCorrection: boolean
+            extension: { from: string; reason: string } | null
             forAppealValue: string
             hideCandidateName: boolean
+            loss: {
+              closesAt: string
+              lostSeconds: number
+              outages: Array<{ from: string; until: string }>
+            } | null
             mayChange: boolean
             mayLower: boolean
             opensAt: null
@@ -4409,8 +4733,76 @@ export interface ApiMap {
             contentMaxLength: number
             discloseAt: string | null
             enableItemCorrection: boolean
+            extension: { from: string; reason: string } | null
             forAppealValue: string
             hideCandidateName: boolean
+            loss: {
+              closesAt: string
+              lostSeconds: number
+              outages: Array<{ from: string; until: string }>
+            } | null
+            mayChange: boolean
+            mayLower: boolean
+            opensAt: string
+            payUntil: string | null
+            paymentAppeal: boolean
+            paymentAvailable: boolean
+            priceFixed: boolean
+            replyUntil: string | null
+            serverTime: string
+            version: number
+          }
+    }
+  }
+  '/v1/collections/:id/appeal_issuing_window/extension': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { closesAt: string | null; reason: string; version: number | string }
+      answer:
+        | {
+            appeals: { analysis: number; disclosed: number; replied: number; total: number }
+            bibliographyMaxLength: number
+            closesAt: null
+            collection: number
+            contentMaxLength: number
+            discloseAt: null
+            enableItemCorrection: boolean
+            extension: { from: string; reason: string } | null
+            forAppealValue: string
+            hideCandidateName: boolean
+            loss: {
+              closesAt: string
+              lostSeconds: number
+              outages: Array<{ from: string; until: string }>
+            } | null
+            mayChange: boolean
+            mayLower: boolean
+            opensAt: null
+            payUntil: null
+            paymentAppeal: boolean
+            paymentAvailable: boolean
+            priceFixed: boolean
+            replyUntil: null
+            serverTime: string
+            version: number
+          }
+        | {
+            appeals: { analysis: number; disclosed: number; replied: number; total: number }
+            bibliographyMaxLength: number
+            closesAt: string
+            collection: number
+            contentMaxLength: number
+            discloseAt: string | null
+            enableItemCorrection: boolean
+            extension: { from: string; reason: string } | null
+            forAppealValue: string
+            hideCandidateName: boolean
+            loss: {
+              closesAt: string
+              lostSeconds: number
+              outages: Array<{ from: string; until: string }>
+            } | null
             mayChange: boolean
             mayLower: boolean
             opensAt: string
@@ -4557,6 +4949,16 @@ export interface ApiMap {
       query: never
       body: {
         marks: ReadonlyArray<{
+          annotations?:
+            | ReadonlyArray<{
+                comment?: string | null | undefined
+                end: number | string
+                kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+                quote: string
+                start: number | string
+              }>
+            | null
+            | undefined
           comment?: string | null | undefined
           criteria?: ReadonlyArray<number | string | null> | null | undefined
           revision: number | string
@@ -4588,6 +4990,7 @@ export interface ApiMap {
       query: never
       body: {
         closesAt?: string | null | undefined
+        controlShare?: number | string | null | undefined
         dailyCap?: number | string | null | undefined
         exam: number | string
         isAnonymous?: boolean | number | string | null | undefined
@@ -4615,6 +5018,7 @@ export interface ApiMap {
       query: never
       body: {
         closesAt?: string | null | undefined
+        controlShare?: number | string | null | undefined
         dailyCap?: number | string | null | undefined
         isAnonymous?: boolean | number | string | null | undefined
         leaseMinutes?: number | string | null | undefined
@@ -4635,6 +5039,51 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Grading.PlanAgreement
+    }
+  }
+  '/v1/correction_plans/:id/control_options': {
+    GET: {
+      params: 'id'
+      query: 'state'
+      body: undefined
+      answer: Array<Data.Grading.ControlOption>
+    }
+  }
+  '/v1/correction_plans/:id/control_results': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.ControlResult>
+    }
+  }
+  '/v1/correction_plans/:id/control_texts': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.ControlText>
+    }
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        comment?: string | null | undefined
+        criteria?: ReadonlyArray<number | string | null> | null | undefined
+        reason: string
+        situation?: string | null | undefined
+        task: string
+        value?: number | string | null | undefined
+      }
+      answer: { id: number }
+    }
+  }
+  '/v1/correction_plans/:id/control_texts/:control/retire': {
+    POST: {
+      params: 'id' | 'control'
+      query: never
+      body: { reason: string }
+      answer: Blob
     }
   }
   '/v1/correction_plans/:id/correctors': {
@@ -4684,6 +5133,11 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: {
+        before: ReadonlyArray<{
+          role: 'corrector' | 'supervisor'
+          state?: 'active' | 'stopped' | null | undefined
+          user: number | string
+        }>
         members: ReadonlyArray<{
           role: 'corrector' | 'supervisor'
           state?: 'active' | 'stopped' | null | undefined
@@ -4691,6 +5145,38 @@ export interface ApiMap {
         }>
       }
       answer: Array<Data.Grading.CorrectionMember>
+    }
+  }
+  '/v1/correction_plans/:id/members/:user/state': {
+    PUT: {
+      params: 'id' | 'user'
+      query: never
+      body: { reason: string; state: 'active' | 'stopped' }
+      answer: { returned: number }
+    }
+  }
+  '/v1/correction_plans/:id/named_texts': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.NamedTexts
+    }
+  }
+  '/v1/correction_plans/:id/named_texts/:named': {
+    GET: {
+      params: 'id' | 'named'
+      query: never
+      body: undefined
+      answer: Data.Grading.OpenedText
+    }
+  }
+  '/v1/correction_plans/:id/named_texts/:named/state': {
+    PUT: {
+      params: 'id' | 'named'
+      query: never
+      body: { state: 'open' | 'seen' }
+      answer: Blob
     }
   }
   '/v1/correction_plans/:id/panel': {
@@ -4722,12 +5208,69 @@ export interface ApiMap {
       answer: Blob
     }
   }
+  '/v1/correction_plans/:id/progress': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.PlanProgress
+    }
+  }
   '/v1/correction_plans/:id/return_lots': {
     POST: {
       params: 'id'
       query: never
       body: { lot?: number | string | null | undefined; reason: string }
       answer: { returned: number }
+    }
+  }
+  '/v1/correction_plans/:id/sample_readings/:reading/reopen': {
+    POST: {
+      params: 'id' | 'reading'
+      query: never
+      body: { reason: string }
+      answer: Blob
+    }
+  }
+  '/v1/correction_plans/:id/samples': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.PlanSamples
+    }
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        corrector?: number | string | null | undefined
+        mode: 'apply' | 'preview'
+        reason?: string | null | undefined
+        texts: number | string
+      }
+      answer: { available: number; texts: number }
+    }
+  }
+  '/v1/correction_plans/:id/texts/:task/author': {
+    GET: {
+      params: 'id' | 'task'
+      query: never
+      body: undefined
+      answer: Data.Grading.AuthorLooks
+    }
+    POST: {
+      params: 'id' | 'task'
+      query: never
+      body: { reason?: string | null | undefined }
+      answer: Data.Grading.SeenAuthor
+    }
+  }
+  '/v1/correction_plans/:id/texts/:task/files/:index': {
+    GET: {
+      params: 'id' | 'task' | 'index'
+      query: never
+      body: undefined
+      answer: Blob
     }
   }
   '/v1/correction_statement': {
@@ -5152,6 +5695,16 @@ export interface ApiMap {
         item: number | string
         kind: 'also_accept' | 'annul' | 'change_key' | 'revert' | 'withdraw'
         reason: string
+        ruling?:
+          | {
+              except?: ReadonlyArray<number | string> | null | undefined
+              granted: number | string
+              others?: number | string | null | undefined
+              response: string
+              seen: string
+            }
+          | null
+          | undefined
       }
       answer: Data.Grading.ItemDecision
     }
@@ -5454,6 +6007,30 @@ export interface ApiMap {
       answer: { ended: number }
     }
   }
+  '/v1/payment_webhooks/:provider': {
+    POST: {
+      params: 'provider'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/payment_webhooks/:provider/:secret': {
+    POST: {
+      params: 'provider' | 'secret'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/payment_webhooks/:provider/:secret/pix': {
+    POST: {
+      params: 'provider' | 'secret'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
   '/v1/payments': {
     GET: {
       params: never
@@ -5489,6 +6066,8 @@ export interface ApiMap {
       answer: {
         id: number
         amount: string
+        bankAmount: string | null
+        bankTxid: string | null
         confirmedAt: string
         confirmedBy: string | null
         decidedAt: string | null
@@ -5496,6 +6075,8 @@ export interface ApiMap {
         decision: 'accept' | 'dismissed' | 'refunded' | null
         decisionReason: string | null
         endToEndId: string
+        fromBank: boolean
+        givenBack: string | null
         hideCandidateName: boolean
         mayAccept: boolean
         maySettle: boolean
@@ -5505,12 +6086,14 @@ export interface ApiMap {
           payUntil: string | null
           price: string
           status: { tag: 'creating' | 'payed' | 'waiting-payment' }
-        }
-        question: 'late' | 'other_amount' | 'twice' | 'unknown_txid'
+        } | null
+        question: 'contradicted' | 'given_back' | 'late' | 'other_amount' | 'twice' | 'unknown_txid'
         reason: string
+        refund: 'by_hand' | 'done' | 'failed' | 'ordered' | null
+        refundable: boolean
         state: 'closed' | 'open'
         txid: string
-        user: { id: number | null; name: string; publicIdentifier: string | null }
+        user: { id: number | null; name: string; publicIdentifier: string | null } | null
       }
     }
   }
@@ -5525,6 +6108,8 @@ export interface ApiMap {
         results: Array<{
           id: number
           amount: string
+          bankAmount: string | null
+          bankTxid: string | null
           confirmedAt: string
           confirmedBy: string | null
           decidedAt: string | null
@@ -5532,6 +6117,8 @@ export interface ApiMap {
           decision: 'accept' | 'dismissed' | 'refunded' | null
           decisionReason: string | null
           endToEndId: string
+          fromBank: boolean
+          givenBack: string | null
           hideCandidateName: boolean
           mayAccept: boolean
           maySettle: boolean
@@ -5541,14 +6128,24 @@ export interface ApiMap {
             payUntil: string | null
             price: string
             status: { tag: 'creating' | 'payed' | 'waiting-payment' }
-          }
-          question: 'late' | 'other_amount' | 'twice' | 'unknown_txid'
+          } | null
+          question: 'contradicted' | 'given_back' | 'late' | 'other_amount' | 'twice' | 'unknown_txid'
           reason: string
+          refund: 'by_hand' | 'done' | 'failed' | 'ordered' | null
+          refundable: boolean
           state: 'closed' | 'open'
           txid: string
-          user: { id: number | null; name: string; publicIdentifier: string | null }
+          user: { id: number | null; name: string; publicIdentifier: string | null } | null
         }>
       }
+    }
+  }
+  '/v1/payments/sandbox': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: { url: string }
     }
   }
   '/v1/person/me': {
@@ -6001,6 +6598,20 @@ export interface ApiMap {
       answer: null
     }
   }
+  '/v1/saved_comments': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: { basis: string; comments: Array<string> }
+    }
+    PUT: {
+      params: never
+      query: never
+      body: { basis: string; comments: ReadonlyArray<string> }
+      answer: { basis: string; comments: Array<string> }
+    }
+  }
   '/v1/second_factor': {
     GET: {
       params: never
@@ -6075,6 +6686,10 @@ export interface ApiMap {
         bibliographyMaxLength?: number | string | null | undefined
         contentMaxLength?: number | string | null | undefined
         name?: string | null | undefined
+        sections?:
+          | ReadonlyArray<{ collection: number | string; name: string; weight: number | string }>
+          | null
+          | undefined
         showGrade?: boolean | number | string | null | undefined
         showStatus?: boolean | number | string | null | undefined
         version?: number | string | null | undefined
@@ -6098,6 +6713,10 @@ export interface ApiMap {
         bibliographyMaxLength?: number | string | null | undefined
         contentMaxLength?: number | string | null | undefined
         name?: string | null | undefined
+        sections?:
+          | ReadonlyArray<{ collection: number | string; name: string; weight: number | string }>
+          | null
+          | undefined
         showGrade?: boolean | number | string | null | undefined
         showStatus?: boolean | number | string | null | undefined
         version?: number | string | null | undefined

@@ -67,6 +67,10 @@ import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformer
 import type ExcelExcelOrderTransformer from '#app/excel/transformers/excel_order_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
+import type GradingAuthorLooksTransformer from '#app/grading/transformers/author_looks_transformer'
+import type GradingControlOptionTransformer from '#app/grading/transformers/control_option_transformer'
+import type GradingControlResultTransformer from '#app/grading/transformers/control_result_transformer'
+import type GradingControlTextTransformer from '#app/grading/transformers/control_text_transformer'
 import type GradingCorrectionLotTransformer from '#app/grading/transformers/correction_lot_transformer'
 import type GradingCorrectionMemberOptionTransformer from '#app/grading/transformers/correction_member_option_transformer'
 import type GradingCorrectionMemberTransformer from '#app/grading/transformers/correction_member_transformer'
@@ -77,6 +81,7 @@ import type GradingCorrectorDetailTransformer from '#app/grading/transformers/co
 import type GradingCorrectorPaceTransformer from '#app/grading/transformers/corrector_pace_transformer'
 import type GradingDecidedItemTransformer from '#app/grading/transformers/decided_item_transformer'
 import type GradingDecisionPreviewTransformer from '#app/grading/transformers/decision_preview_transformer'
+import type GradingDrawnSampleTransformer from '#app/grading/transformers/drawn_sample_transformer'
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingHandedInTransformer from '#app/grading/transformers/handed_in_transformer'
@@ -84,15 +89,22 @@ import type GradingHeldLotTransformer from '#app/grading/transformers/held_lot_t
 import type GradingItemDecisionTransformer from '#app/grading/transformers/item_decision_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
 import type GradingItemWithAnswerTransformer from '#app/grading/transformers/item_with_answer_transformer'
+import type GradingMadeControlTransformer from '#app/grading/transformers/made_control_transformer'
 import type GradingMarkBreakdownTransformer from '#app/grading/transformers/mark_breakdown_transformer'
 import type GradingMarksDisclosurePreviewTransformer from '#app/grading/transformers/marks_disclosure_preview_transformer'
 import type GradingMarksDisclosureTransformer from '#app/grading/transformers/marks_disclosure_transformer'
+import type GradingNamedTextsTransformer from '#app/grading/transformers/named_texts_transformer'
+import type GradingOpenedTextTransformer from '#app/grading/transformers/opened_text_transformer'
 import type GradingPanelDecisionTransformer from '#app/grading/transformers/panel_decision_transformer'
 import type GradingPanelTextTransformer from '#app/grading/transformers/panel_text_transformer'
 import type GradingPlanAgreementTransformer from '#app/grading/transformers/plan_agreement_transformer'
+import type GradingPlanProgressTransformer from '#app/grading/transformers/plan_progress_transformer'
+import type GradingPlanSamplesTransformer from '#app/grading/transformers/plan_samples_transformer'
 import type GradingPretestTransformer from '#app/grading/transformers/pretest_transformer'
 import type GradingReturnedLotsTransformer from '#app/grading/transformers/returned_lots_transformer'
+import type GradingSavedCommentsTransformer from '#app/grading/transformers/saved_comments_transformer'
 import type GradingSavedMarksTransformer from '#app/grading/transformers/saved_marks_transformer'
+import type GradingSeenAuthorTransformer from '#app/grading/transformers/seen_author_transformer'
 import type GradingSheetHeaderTransformer from '#app/grading/transformers/sheet_header_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
@@ -419,6 +431,22 @@ export namespace Data {
     }
   }
   export namespace Grading {
+    export type AuthorLooks = InferData<GradingAuthorLooksTransformer>
+    export namespace AuthorLooks {
+      export type Variants = InferVariants<GradingAuthorLooksTransformer>
+    }
+    export type ControlOption = InferData<GradingControlOptionTransformer>
+    export namespace ControlOption {
+      export type Variants = InferVariants<GradingControlOptionTransformer>
+    }
+    export type ControlResult = InferData<GradingControlResultTransformer>
+    export namespace ControlResult {
+      export type Variants = InferVariants<GradingControlResultTransformer>
+    }
+    export type ControlText = InferData<GradingControlTextTransformer>
+    export namespace ControlText {
+      export type Variants = InferVariants<GradingControlTextTransformer>
+    }
     export type CorrectionLot = InferData<GradingCorrectionLotTransformer>
     export namespace CorrectionLot {
       export type Variants = InferVariants<GradingCorrectionLotTransformer>
@@ -459,6 +487,10 @@ export namespace Data {
     export namespace DecisionPreview {
       export type Variants = InferVariants<GradingDecisionPreviewTransformer>
     }
+    export type DrawnSample = InferData<GradingDrawnSampleTransformer>
+    export namespace DrawnSample {
+      export type Variants = InferVariants<GradingDrawnSampleTransformer>
+    }
     export type ExamApproval = InferData<GradingExamApprovalTransformer>
     export namespace ExamApproval {
       export type Variants = InferVariants<GradingExamApprovalTransformer>
@@ -487,6 +519,10 @@ export namespace Data {
     export namespace ItemWithAnswer {
       export type Variants = InferVariants<GradingItemWithAnswerTransformer>
     }
+    export type MadeControl = InferData<GradingMadeControlTransformer>
+    export namespace MadeControl {
+      export type Variants = InferVariants<GradingMadeControlTransformer>
+    }
     export type MarkBreakdown = InferData<GradingMarkBreakdownTransformer>
     export namespace MarkBreakdown {
       export type Variants = InferVariants<GradingMarkBreakdownTransformer>
@@ -498,6 +534,14 @@ export namespace Data {
     export type MarksDisclosure = InferData<GradingMarksDisclosureTransformer>
     export namespace MarksDisclosure {
       export type Variants = InferVariants<GradingMarksDisclosureTransformer>
+    }
+    export type NamedTexts = InferData<GradingNamedTextsTransformer>
+    export namespace NamedTexts {
+      export type Variants = InferVariants<GradingNamedTextsTransformer>
+    }
+    export type OpenedText = InferData<GradingOpenedTextTransformer>
+    export namespace OpenedText {
+      export type Variants = InferVariants<GradingOpenedTextTransformer>
     }
     export type PanelDecision = InferData<GradingPanelDecisionTransformer>
     export namespace PanelDecision {
@@ -511,6 +555,14 @@ export namespace Data {
     export namespace PlanAgreement {
       export type Variants = InferVariants<GradingPlanAgreementTransformer>
     }
+    export type PlanProgress = InferData<GradingPlanProgressTransformer>
+    export namespace PlanProgress {
+      export type Variants = InferVariants<GradingPlanProgressTransformer>
+    }
+    export type PlanSamples = InferData<GradingPlanSamplesTransformer>
+    export namespace PlanSamples {
+      export type Variants = InferVariants<GradingPlanSamplesTransformer>
+    }
     export type Pretest = InferData<GradingPretestTransformer>
     export namespace Pretest {
       export type Variants = InferVariants<GradingPretestTransformer>
@@ -519,9 +571,17 @@ export namespace Data {
     export namespace ReturnedLots {
       export type Variants = InferVariants<GradingReturnedLotsTransformer>
     }
+    export type SavedComments = InferData<GradingSavedCommentsTransformer>
+    export namespace SavedComments {
+      export type Variants = InferVariants<GradingSavedCommentsTransformer>
+    }
     export type SavedMarks = InferData<GradingSavedMarksTransformer>
     export namespace SavedMarks {
       export type Variants = InferVariants<GradingSavedMarksTransformer>
+    }
+    export type SeenAuthor = InferData<GradingSeenAuthorTransformer>
+    export namespace SeenAuthor {
+      export type Variants = InferVariants<GradingSeenAuthorTransformer>
     }
     export type SheetHeader = InferData<GradingSheetHeaderTransformer>
     export namespace SheetHeader {

@@ -220,14 +220,30 @@ export type ScannedRoutes = {
     'correction_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.member_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.make_control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.retire_control': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'control': ParamValue} }
+    'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.named_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.named_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.named_text_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.control_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.text_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
+    'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
+    'correction_plans.see_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
     'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_lots.store': { paramsTuple?: []; params?: {} }
     'correction_lots.current': { paramsTuple?: []; params?: {} }
@@ -236,8 +252,11 @@ export type ScannedRoutes = {
     'correction_lots.hand_in': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'correction_statement': { paramsTuple?: []; params?: {} }
+    'saved_comments.show': { paramsTuple?: []; params?: {} }
+    'saved_comments.update': { paramsTuple?: []; params?: {} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_windows.extend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.store': { paramsTuple?: []; params?: {} }
     'appeals.by_item': { paramsTuple?: []; params?: {} }
@@ -263,6 +282,10 @@ export type ScannedRoutes = {
     'appeal_results.store': { paramsTuple?: []; params?: {} }
     'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'payment_webhooks.store': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
+    'payment_webhooks.addressed': { paramsTuple: [ParamValue,ParamValue]; params: {'provider': ParamValue,'secret': ParamValue} }
+    'payment_webhooks.pix': { paramsTuple: [ParamValue,ParamValue]; params: {'provider': ParamValue,'secret': ParamValue} }
+    'payments.sandbox': { paramsTuple?: []; params?: {} }
     'payments.index': { paramsTuple?: []; params?: {} }
     'payments.reconciliation': { paramsTuple?: []; params?: {} }
     'payments.settle': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -448,12 +471,22 @@ export type ScannedRoutes = {
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.named_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.named_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.control_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.text_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
+    'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
     'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_lots.current': { paramsTuple?: []; params?: {} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'correction_statement': { paramsTuple?: []; params?: {} }
+    'saved_comments.show': { paramsTuple?: []; params?: {} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.by_item': { paramsTuple?: []; params?: {} }
@@ -467,6 +500,7 @@ export type ScannedRoutes = {
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
     'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'payments.sandbox': { paramsTuple?: []; params?: {} }
     'payments.index': { paramsTuple?: []; params?: {} }
     'payments.reconciliation': { paramsTuple?: []; params?: {} }
     'user_results.index': { paramsTuple?: []; params?: {} }
@@ -620,12 +654,22 @@ export type ScannedRoutes = {
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.named_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.named_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.control_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.text_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
+    'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
     'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_lots.current': { paramsTuple?: []; params?: {} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'correction_statement': { paramsTuple?: []; params?: {} }
+    'saved_comments.show': { paramsTuple?: []; params?: {} }
     'appeal_windows.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.index': { paramsTuple?: []; params?: {} }
     'appeals.by_item': { paramsTuple?: []; params?: {} }
@@ -639,6 +683,7 @@ export type ScannedRoutes = {
     'appeal_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
     'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'payments.sandbox': { paramsTuple?: []; params?: {} }
     'payments.index': { paramsTuple?: []; params?: {} }
     'payments.reconciliation': { paramsTuple?: []; params?: {} }
     'user_results.index': { paramsTuple?: []; params?: {} }
@@ -765,9 +810,15 @@ export type ScannedRoutes = {
     'correction_types.version': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.store': { paramsTuple?: []; params?: {} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.make_control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.retire_control': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'control': ParamValue} }
+    'correction_plans.see_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
     'correction_lots.store': { paramsTuple?: []; params?: {} }
     'correction_lots.hand_in': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_windows.extend': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.store': { paramsTuple?: []; params?: {} }
     'appeals.bulk_reply': { paramsTuple?: []; params?: {} }
     'appeals.disclose': { paramsTuple?: []; params?: {} }
@@ -776,6 +827,9 @@ export type ScannedRoutes = {
     'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.confirm': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.store': { paramsTuple?: []; params?: {} }
+    'payment_webhooks.store': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
+    'payment_webhooks.addressed': { paramsTuple: [ParamValue,ParamValue]; params: {'provider': ParamValue,'secret': ParamValue} }
+    'payment_webhooks.pix': { paramsTuple: [ParamValue,ParamValue]; params: {'provider': ParamValue,'secret': ParamValue} }
     'payments.settle': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'user_results.store_appeal': { paramsTuple?: []; params?: {} }
     'selection_processes.store': { paramsTuple?: []; params?: {} }
@@ -818,7 +872,10 @@ export type ScannedRoutes = {
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.member_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.named_text_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
     'correction_lots.marks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'saved_comments.update': { paramsTuple?: []; params?: {} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

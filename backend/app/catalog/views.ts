@@ -30,6 +30,8 @@ export type IssuingWindow = {
   readonly bibliographyMaxLength: number
   readonly paymentAppeal: boolean
   readonly forAppealValue: string
+  /** Until when appeals are paid for; null: they are free of charge. */
+  readonly payUntil: number | null
   readonly hideCandidateName: boolean
   readonly enableItemCorrection: boolean
 }

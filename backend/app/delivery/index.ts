@@ -42,6 +42,7 @@ export {
   type SheetAppeal,
   type SheetDecision,
 } from './domain/answer_sheet.js'
+export { outagesWithin } from './queries/outages.js'
 export { findApplication } from './queries/find_application.js'
 export { attachmentsOf } from './queries/answer_views.js'
 export { registerMarks, withPointsInForce, type DisclosedMark } from './queries/disclosed_marks.js'
@@ -52,6 +53,7 @@ export { lockExams, scoreDecided, type LockedExam } from './actions/score_decide
 export { sheetDisclosure } from './policies/answer_sheet_policy.js'
 export { maySeeAnswers } from './policies/application_policy.js'
 export { presentContent, type ExamContent } from './queries/exam_content.js'
+export { storedTotalOf } from './queries/earned_totals.js'
 export { responseOfRow } from './queries/locked_rows.js'
 export { isCollectionOver } from './queries/collection_end.js'
 export { isExamOver } from './queries/key_ties.js'

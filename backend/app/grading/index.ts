@@ -7,7 +7,31 @@ export { applyAppeals, type AppealedMark } from './actions/apply_appeals.js'
 export { markOf, pointsOf, rangeOf, thousandthsOf } from './domain/points.js'
 export { isJudged } from './domain/judged_item.js'
 export { disclosedMarksOf } from './queries/disclosed_marks.js'
-export { registerItemAppeals } from './queries/item_appeals.js'
+export {
+  registerDecisionAppeals,
+  type AnsweringDecision,
+  type AppealsStep,
+  type DecisionAppeals,
+  type OpenAppeal,
+  type RulingOrder,
+  type SeenAppeals,
+} from './registered_appeals.js'
+export {
+  registerDecisionSelections,
+  type DecisionSelections,
+  type PointsChanges,
+} from './registered_selections.js'
+export {
+  LEFT_REASONS,
+  type AppealsOfItem,
+  type LeftReason,
+  type RulingView,
+  type SelectionEffectView,
+  type SelectionPersonView,
+  type UndoneReplies,
+} from './decision_views.js'
+export { beingTakenBack } from './queries/item_decisions.js'
+export { raisedBy } from './queries/raised_by.js'
 export { markedBy } from './queries/marked_by.js'
 export { cleanComment } from './html/clean_comment.js'
 export { applicationsInMarking } from './queries/open_marks.js'

@@ -1,9 +1,13 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import type { Annotation } from './domain/annotation.js'
 import type { Given } from './domain/correction_type.js'
 import type { ShownPlan } from './plan_views.js'
 
 /** A mark as it was given so far; `value` in thousandths. `comment`: HTML that was cleaned. */
-export type DraftView = Given & { readonly comment: string | null }
+export type DraftView = Given & {
+  readonly comment: string | null
+  readonly annotations: readonly Annotation[]
+}
 
 /** What a text is for whoever marks it: nothing of whose it is. `attachments`: under names of ours. */
 export type MarkedText = {
@@ -36,18 +40,20 @@ export type LotView = {
 
 /**
  * What became of a mark that was sent. `older`: a newer one is there. `ended`: the text is not held any more, and the draft stays its author's. `taken`: the
- * same, and somebody else has it. `withdrawn`: it is not there to be marked any more. `handed_in`: it was handed in already. `invalid`: the type does not take it.
+ * same, and somebody else has it. `withdrawn`: it is not there to be marked any more. `handed_in`: it was handed in already. `invalid`: `field` of it is not taken.
  */
-export type SaveReason = 'older' | 'ended' | 'taken' | 'withdrawn' | 'handed_in' | 'invalid'
+export type SaveReason = 'older' | 'ended' | 'withdrawn' | 'handed_in' | 'invalid'
 export type SavedMark = {
   readonly task: string
   readonly accepted: boolean
   readonly revision: number
   readonly reason: SaveReason | null
+  /** Of the entry, as `annotations.0.quote`; null but for `invalid`. */
+  readonly field: string | null
 }
 
-/** `ended`: not held any more, and not marked. `taken`: somebody else has it. */
-export type HandInOutcome = 'marked' | 'incomplete' | 'ended' | 'taken'
+/** `ended`: not held any more, and not marked. */
+export type HandInOutcome = 'marked' | 'incomplete' | 'ended'
 export type HandedIn = { readonly task: string; readonly outcome: HandInOutcome }
 
 /** A lot that somebody holds, for who supervises its plan. `tasks`: held in it now; `left`: of those without a complete mark. Times in epoch ms. */

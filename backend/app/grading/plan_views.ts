@@ -44,7 +44,9 @@ export type ShownPlan = {
 
 /** A plan as its managers and members see it. `counts` null: for a corrector. */
 export type PlanView = ShownPlan &
-  Omit<PlanSettings, 'typeId'> & {
+  Omit<PlanSettings, 'typeId' | 'controlShare'> & {
+    /** Null: for a corrector. */
+    readonly controlShare: number | null
     readonly version: number
     readonly role: PlanRole
     /** They get texts by it: they are an active corrector, whatever else they may do. */

@@ -7,6 +7,11 @@ const LOTS_LEASE_MS = 20_000
 const TALLIES_EVERY_MS = 10_000
 /** Longer than counting a large plan takes. */
 const TALLIES_LEASE_MS = 60_000
+/** Supervisors see this late that a text of their plan names its author. */
+const NAMES_EVERY_MS = 10_000
+/** Steps of 100 texts of one run. */
+const NAMES_STEPS = 50
+const NAMES_LEASE_MS = 60_000
 /** Steps of 500 tasks of one run. */
 const ADOPTED_STEPS = 20
 /** Longer than a step: a server that dies in one is replaced by another this late. */
@@ -26,6 +31,7 @@ export default class GradingProvider {
     const { FinishFollower } = await import('./actions/follow_finishes.js')
     const { adoptTasks } = await import('./actions/adopt_tasks.js')
     const { MarkTallies } = await import('./actions/tally_marks.js')
+    const { searchNames } = await import('./actions/search_names.js')
     const { lapseLots } = await import('./actions/lapse_lots.js')
     const { mayReadMarkedFile } = await import('./queries/marked_file.js')
     registerExamReopened({
@@ -56,6 +62,14 @@ export default class GradingProvider {
         if (!(await examsAreSlow())) await adoptTasks(ADOPTED_STEPS, stop)
       },
       { per: { leaseMs: LOTS_LEASE_MS, isRenewedAtHalf: true } }
+    )
+    every(
+      'grading.names',
+      NAMES_EVERY_MS,
+      async ({ stop }) => {
+        await searchNames(NAMES_STEPS, stop)
+      },
+      { per: { leaseMs: NAMES_LEASE_MS, isRenewedAtHalf: true } }
     )
     const tallies = new MarkTallies()
     every(

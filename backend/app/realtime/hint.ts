@@ -19,6 +19,7 @@ export type Hint = {
     | 'job'
     | 'application'
     | 'payment'
+    | 'score'
   /** Grows with every change of what the channel is about. */
   version: number
   userId?: number

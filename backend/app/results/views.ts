@@ -1,5 +1,6 @@
 import type { AppealResultView, AppealStatusView } from '#appeals/types'
 import type { CannotAppealResult } from './domain/result.js'
+import type { NamedSection } from './domain/section.js'
 import type { ProcessSettings, ProcessStatus } from './domain/selection_process.js'
 
 /** What a result says. Points in thousandths. */
@@ -50,6 +51,7 @@ export type OwnResultAppealView = {
 
 /** A process for staff. */
 export type SelectionProcessView = ProcessSettings & {
+  sections: readonly NamedSection[]
   id: number
   status: ProcessStatus
   version: number

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import Sqlite from 'better-sqlite3'
 import mysql from 'mysql2/promise'
+import { mariaDbSettings } from './mariadb_settings.js'
 
 const PAGE =
   'SELECT id, candidate_key FROM applications WHERE collection_id = ? AND (candidate_key > ? OR (candidate_key = ? AND id > ?)) ORDER BY candidate_key, id LIMIT 51'
@@ -10,14 +11,7 @@ const ROWS = 'SELECT id, name, category FROM collections WHERE id IN (?, ?, ?, ?
 type Read = (sql: string, values: (string | number)[]) => Promise<unknown> | unknown
 
 function onMariaDb(): Read {
-  const {
-    DB_HOST: host,
-    DB_PORT: port,
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_DATABASE: database,
-  } = process.env
-  const pool = mysql.createPool({ host, port: Number(port), user, password, database, connectionLimit: 4 })
+  const pool = mysql.createPool({ ...mariaDbSettings(), connectionLimit: 4 })
   return async (sql, values) => (await pool.execute(sql, values))[0]
 }
 

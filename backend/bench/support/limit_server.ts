@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import Sqlite from 'better-sqlite3'
 import mysql from 'mysql2/promise'
+import { mariaDbSettings } from './mariadb_settings.js'
 
 type Row = { id: number; alternative_id: number; revision: number; seconds: number }
 type Save = (rows: readonly Row[]) => Promise<void> | void
@@ -13,14 +14,7 @@ const valuesOf = (rows: readonly Row[]) =>
 const marks = (rows: readonly Row[]) => rows.map(() => '(?, ?, ?, ?)').join(', ')
 
 async function onMariaDb(): Promise<Save> {
-  const {
-    DB_HOST: host,
-    DB_PORT: port,
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_DATABASE: database,
-  } = process.env
-  const pool = mysql.createPool({ host, port: Number(port), user, password, database, connectionLimit: 20 })
+  const pool = mysql.createPool({ ...mariaDbSettings(), connectionLimit: 20 })
   await pool.query(TABLE)
   const tail =
     ' ON DUPLICATE KEY UPDATE alternative_id = VALUES(alternative_id), revision = VALUES(revision), seconds = VALUES(seconds)'

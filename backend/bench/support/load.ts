@@ -16,13 +16,23 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  /** `body`: bytes of a PNG as they are, else sent as JSON. The answer's is bytes where it is no JSON. */
-  send(method: string, path: string, token: string, body?: unknown): Promise<Reply> {
+  /** `body`: bytes of a PNG as they are, a text as JSON that is written already, else sent as JSON. The answer's is bytes where it is no JSON. */
+  send(
+    method: string,
+    path: string,
+    token: string,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {}
+  ): Promise<Reply> {
     const from = performance.now()
     const isPicture = body instanceof Uint8Array
-    const payload = isPicture ? body : body === undefined ? undefined : JSON.stringify(body)
+    const payload = isPicture || typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     return new Promise((resolve, reject) => {
-      const headers: Record<string, string | number> = { ...this.#headers, authorization: `JWT ${token}` }
+      const headers: Record<string, string | number> = {
+        ...this.#headers,
+        authorization: `JWT ${token}`,
+        ...more,
+      }
       if (payload !== undefined)
         Object.assign(headers, {
           'content-type': isPicture ? 'image/png' : 'application/json',

@@ -113,6 +113,11 @@ await inApp(async () => {
      WHERE applications.exam_id = ?`,
     [at.examId]
   )
+  await db.rawQuery(
+    `UPDATE applications SET earned_total = (SELECT SUM(ROUND(earned * 1000)) FROM answers WHERE application_id = applications.id)
+     WHERE exam_id = ?`,
+    [at.examId]
+  )
   if (db.connection().dialect.name === 'mysql') await db.rawQuery('ANALYZE TABLE answers, applications')
   await db.rawQuery(
     `INSERT INTO statistic_marks (exam_id, level, school_id, class_id, bucket, marked_at)

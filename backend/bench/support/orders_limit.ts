@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import mysql from 'mysql2/promise'
+import { mariaDbSettings } from './mariadb_settings.js'
 
 const AT_ONCE = 200
 const [collection, order, endAt] = process.argv.slice(2).map(Number) as [number, number, number]
@@ -18,14 +19,7 @@ type Database = {
 }
 
 async function onMariaDb(): Promise<Database> {
-  const {
-    DB_HOST: host,
-    DB_PORT: port,
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_DATABASE: database,
-  } = process.env
-  const connection = await mysql.createConnection({ host, port: Number(port), user, password, database })
+  const connection = await mysql.createConnection(mariaDbSettings())
   return {
     read: async (sql, values) => (await connection.query(sql, values))[0] as { id: number }[],
     run: async (sql, values = []) =>

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import Sqlite from 'better-sqlite3'
 import mysql from 'mysql2/promise'
+import { mariaDbSettings } from './mariadb_settings.js'
 
 const SQL = `SELECT answers.item_id, answers.outcome, COUNT(*) AS n, SUM(answers.seconds) AS seconds, SUM(answers.earned) AS earned
   FROM applications JOIN answers ON answers.application_id = applications.id
@@ -10,14 +11,7 @@ const SQL = `SELECT answers.item_id, answers.outcome, COUNT(*) AS n, SUM(answers
 const values = [Number(process.argv[2]), Number(process.argv[3])]
 
 function onMariaDb(): () => Promise<unknown> {
-  const {
-    DB_HOST: host,
-    DB_PORT: port,
-    DB_USER: user,
-    DB_PASSWORD: password,
-    DB_DATABASE: database,
-  } = process.env
-  const pool = mysql.createPool({ host, port: Number(port), user, password, database, connectionLimit: 4 })
+  const pool = mysql.createPool({ ...mariaDbSettings(), connectionLimit: 4 })
   return async () => (await pool.execute(SQL, values))[0]
 }
 

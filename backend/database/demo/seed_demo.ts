@@ -9,6 +9,7 @@ import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
+import { openPaidWindow } from './open_paid_window.js'
 import { planEssays } from './plan_essays.js'
 import { publishResults } from './publish_results.js'
 import { raiseAppeals } from './raise_appeals.js'
@@ -28,6 +29,8 @@ const SETTINGS = JSON.stringify({
 const SITTERS_OF_THE_PAST = 6
 /** Of the class of `professor`, who decides about them. */
 const PRETEST_SITTERS = ['aluno11', 'aluno12', 'aluno13']
+/** Of the exam whose appeals cost money. The list of others stays on one page. */
+const PAID_SITTERS = ['aluno']
 const ACCOMMODATED = {
   accommodation: {
     timeFactor: 125,
@@ -84,9 +87,10 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     if (exam.sitters === 'room') await makeRooms(examId, people)
     items += (exam.file.items as unknown[]).length
     if (exam.sitters === 'watched') await watchedSitting(examId, people, clock.now() - TWO_DAYS_MS)
-    if (exam.sitters === 'past' || exam.sitters === 'pretest')
+    if (exam.sitters === 'past' || exam.sitters === 'paid' || exam.sitters === 'pretest')
       await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
     if (exam.sitters === 'past') await raiseAppeals(examId, people.userIds, caller)
+    if (exam.sitters === 'paid') await openPaidWindow(examId, caller)
     if (exam.sitters === 'essay' || exam.sitters === 'planned_essay') {
       const texts = essaysOf(people)
       await sitExam(examId, [...texts.keys()], clock.now() - TWO_DAYS_MS, texts)
@@ -142,5 +146,6 @@ function sittersOf({ sitters }: DemoExam, people: DemoPeople): number[] {
   if (sitters === 'watched') return [watchedSitter(userIds)]
   if (sitters === 'pretest') return PRETEST_SITTERS.map((username) => userIds.get(username) as number)
   if (sitters === 'all') return [...candidateIds.horizonte, ...candidateIds['beira-mar']]
+  if (sitters === 'paid') return PAID_SITTERS.map((username) => userIds.get(username) as number)
   return sitters === 'past' ? candidateIds.horizonte.slice(0, SITTERS_OF_THE_PAST) : candidateIds.horizonte
 }

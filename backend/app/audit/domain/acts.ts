@@ -11,6 +11,7 @@ export type SubjectType =
   | 'file'
   | 'group'
   | 'item'
+  | 'payment'
   | 'recording'
   | 'room'
   | 'selection_process'
@@ -31,7 +32,8 @@ export const ACTS = {
   answers_imported: { detail: ['authenticated', 'entries', 'files', 'finishGranted'] },
   appeal_graded: { detail: ['answer', 'appeal'], changes: ['points'] },
   appeal_option_changed: { changes: ['description', 'tag', 'isOffered'] },
-  appeal_replied: { detail: ['appeal'], changes: ['result'] },
+  appeal_replied: { detail: ['appeal', 'decision'], changes: ['result'] },
+  appeal_reply_withdrawn: { detail: ['appeal', 'decision'], changes: ['result'] },
   appeal_window_changed: {
     changes: [
       'opensAt',
@@ -48,6 +50,11 @@ export const ACTS = {
       'enableItemCorrection',
     ],
   },
+  appeal_window_extended: {
+    detail: ['lostSeconds'],
+    changes: ['closesAt', 'replyUntil', 'discloseAt', 'payUntil'],
+  },
+  appeal_window_kept: { detail: ['lostSeconds'] },
   appeals_disclosed: { detail: ['appeals', 'grades'] },
   application_moved: { changes: ['room'] },
   application_restored: { changes: ['room'] },
@@ -72,6 +79,8 @@ export const ACTS = {
       'showCandidateGrade',
     ],
   },
+  control_text_made: { detail: ['answer', 'control'] },
+  control_text_retired: { detail: ['answer', 'control'] },
   correction_decided: { detail: ['answer'], changes: ['points'] },
   correction_handed_in: { detail: ['answer', 'plan'] },
   correction_lots_returned: { detail: ['lots', 'texts'] },
@@ -88,12 +97,17 @@ export const ACTS = {
       'opensAt',
       'closesAt',
       'ownSchoolExcluded',
+      'controlShare',
     ],
   },
   correction_plan_made: { detail: ['exam', 'item', 'marks', 'type'] },
   correction_type_made: { detail: ['name', 'version'] },
   item_decided: { detail: ['decision', 'exam', 'kind', 'reverts', 'rise', 'fall'] },
+  correction_sample_drawn: { detail: ['corrector', 'sample', 'texts'] },
+  correction_text_reopened: { detail: ['answer', 'reading'], changes: ['points'] },
   corrections_disclosed: { detail: ['disclosure', 'exam', 'marks'] },
+  corrector_readmitted: { detail: ['texts', 'user'] },
+  corrector_stopped: { detail: ['texts', 'user'] },
   deadline_changed: { changes: ['startAt', 'endAt', 'minutes', 'grantedSeconds', 'deadlineAt'] },
   document_confirmed: { detail: ['candidate'] },
   excel_opened: { detail: ['list', 'order'] },
@@ -119,6 +133,8 @@ export const ACTS = {
   message_dismissed: { detail: ['room'] },
   message_sent: { detail: ['motive', 'recipients', 'room', 'toAll'] },
   microphone_changed: { detail: ['room'], changes: ['state'] },
+  named_text_reopened: { detail: ['answer'] },
+  named_text_seen: { detail: ['answer'] },
   order_placed: { detail: ['collection', 'kind', 'total', 'undoes'] },
   payment_confirmed: { detail: ['amount', 'payment', 'process', 'question'] },
   payment_question_closed: { detail: ['decision', 'payment', 'process', 'question'] },
@@ -147,6 +163,7 @@ export const ACTS = {
       'appealClosesAt',
       'contentMaxLength',
       'bibliographyMaxLength',
+      'sections',
     ],
   },
   selection_process_published: { detail: ['results', 'replies'] },
@@ -154,6 +171,7 @@ export const ACTS = {
   selection_results_changed: { detail: ['added', 'changed', 'removed'] },
   sessions_ended: { detail: ['ended'] },
   sitting_restored: { detail: ['restored', 'sitting'], changes: ['state'] },
+  text_author_seen: { detail: ['again', 'answer', 'plan'] },
 } as const satisfies Record<string, Fields>
 
 export type Act = keyof typeof ACTS

@@ -25,6 +25,7 @@ export default class CollectionListTransformer extends BaseTransformer<Collectio
         bibliographyMaxLength: window.bibliographyMaxLength,
         paymentAppeal: window.paymentAppeal,
         forAppealValue: window.forAppealValue,
+        payUntil: toIso(window.payUntil),
         hideCandidateName: window.hideCandidateName,
         enableItemCorrection: window.enableItemCorrection,
       },

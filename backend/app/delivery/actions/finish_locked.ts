@@ -2,6 +2,7 @@ import { clockAt } from '../domain/deadline.js'
 import { digestOf } from '../domain/digest.js'
 import { isAnswered, isSuspicious, type StoredAnswer } from '../domain/stored_answer.js'
 import { statesBefore } from '../domain/status.js'
+import { inThousandths } from '../queries/earned_totals.js'
 import { readAllAnswers, type LockedApplication, type AllAnswers } from '../queries/locked_rows.js'
 import { inList, type RawTransaction } from '#shared'
 import type { Change } from './change_application.js'
@@ -30,7 +31,7 @@ const BEFORE_FINISH = [...statesBefore('finish'), ...statesBefore('hand_in')]
   .join(', ')
 
 const GUARDED_FINISH = `UPDATE applications SET state = 'FINISHED', finished_at = ?, finish_reason = ?, finish_source = ?,
-  finish_answer_count = ?, finish_digest = ?, updated_at = ?
+  finish_answer_count = ?, finish_digest = ?, earned_total = ?, updated_at = ?
   WHERE id = ? AND state IN (${BEFORE_FINISH})`
 
 /** The record of an application that is finished already. */
@@ -67,9 +68,11 @@ export async function finishLocked(
   // Of what is stopped or held, the moment at which its clock was.
   const at = clockAt(application, cause.now)
   const { answerCount, digest } = record
+  const scores = scoresOf({ answers, attached, decided, exam })
+  const total = scores.reduce((sum, { points }) => sum + inThousandths(points ?? 0), 0)
   trx.write(
     GUARDED_FINISH,
-    [cause.now, cause.reason, cause.source, answerCount, digest, cause.now, application.id],
+    [cause.now, cause.reason, cause.source, answerCount, digest, total, cause.now, application.id],
     1
   )
   application.state = 'FINISHED'
@@ -78,7 +81,7 @@ export async function finishLocked(
   application.finishAnswerCount = record.answerCount
   application.finishDigest = record.digest
   closeItems(trx, application, answers, at)
-  for (const scored of scoresOf({ answers, attached, decided, exam })) storeScore(trx, scored)
+  for (const scored of scores) storeScore(trx, scored)
   leaveAll(trx, application, answers)
   recordEvent(trx, {
     applicationId: application.id,

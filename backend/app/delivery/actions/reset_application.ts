@@ -133,7 +133,8 @@ async function takeFinishAway({ trx, application, now }: Change, by: ActOrder['c
   if (application.state === 'FINISHED')
     await tellReopened(trx, { applicationId: application.id, at: now, by })
   trx.write(
-    `UPDATE applications SET finished_at = NULL, finish_source = NULL, finish_answer_count = NULL, finish_digest = NULL WHERE id = ?`,
+    `UPDATE applications SET finished_at = NULL, finish_source = NULL, finish_answer_count = NULL, finish_digest = NULL,
+      earned_total = NULL WHERE id = ?`,
     [application.id]
   )
   Object.assign(application, { finishedAt: null, finishAnswerCount: null, finishDigest: null })

@@ -12,6 +12,7 @@ import { sittingIsEmpty } from '../queries/sitting_is_empty.js'
 import type { ScheduleView } from '../views.js'
 import type { Change } from './change_application.js'
 import { closeSitting } from './close_sitting.js'
+import { storeTotals } from './earned_total.js'
 import { offerLate } from './offer_late.js'
 import { scoresOf } from './score_answers.js'
 import { illegalState } from './set_schedule.js'
@@ -114,6 +115,7 @@ async function carryOut(
     application.frontier = { position: closed.frontierPosition, at: change.now }
   application.givenPosition = closed.givenPosition
   if (!isFinished) return
+  storeTotals(trx, [application.id])
   const digest = digestOf([...change.answers.values()])
   trx.write(
     'UPDATE applications SET finished_at = ?, finish_source = ?, finish_answer_count = ?, finish_digest = ? WHERE id = ?',

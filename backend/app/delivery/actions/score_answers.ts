@@ -7,6 +7,7 @@ import type { Decided } from '../queries/locked_rows.js'
 import { responseOf, type StoredAnswer } from '../domain/stored_answer.js'
 import type { ExamContent } from '../queries/exam_content.js'
 import type { Change } from './change_application.js'
+import { storeTotals } from './earned_total.js'
 import { storeScore, writeAnswers } from './write_answers.js'
 
 /** Answers, and what their points and outcomes depend on. */
@@ -69,6 +70,7 @@ export async function scoreAgain(
     const [scored] = byKey?.points === null ? scoresOf(scorable, () => given.get(id) ?? null) : [byKey]
     storeScore(trx, scored ?? { id, points: null, outcome: null })
   }
+  storeTotals(trx, [application.id])
 }
 
 async function givenPoints(trx: RawTransaction, applicationId: number): Promise<Map<number, number | null>> {

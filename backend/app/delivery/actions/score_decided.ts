@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, withinTransaction, type Row } from '#shared'
+import { storeTotals } from './earned_total.js'
 import { reportApplications } from './applications_witness.js'
 import { scorableAnswers } from './scorable_answers.js'
 import { scoresOf } from './score_answers.js'
@@ -7,6 +8,7 @@ import { storeScore } from './write_answers.js'
 
 const EXAM = {
   id: 'applications.id',
+  userId: 'applications.user_id',
   examId: 'applications.exam_id',
   classId: 'applications.class_id',
   state: 'applications.state',
@@ -40,6 +42,10 @@ export async function scoreDecided(
   const scored = scoresOf(scorable, (id) => marks.get(id) ?? scorable.earned.get(id) ?? null)
   await withinTransaction(trx, async (raw) => {
     for (const one of scored) storeScore(raw, one)
+    storeTotals(
+      raw,
+      applications.map(({ id }) => id)
+    )
   })
   await reportApplications(trx, applications)
 }

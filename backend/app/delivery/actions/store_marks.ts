@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, withinTransaction } from '#shared'
 import { scorableAnswers } from './scorable_answers.js'
+import { storeTotals } from './earned_total.js'
 import { reportApplications } from './applications_witness.js'
 import { scoresOf } from './score_answers.js'
 import { storeScore } from './write_answers.js'
@@ -37,6 +38,7 @@ export async function storeMarks(
   const scored = scoresOf({ ...scorable, answers }, (id) => points.get(id) ?? null)
   await withinTransaction(trx, async (raw) => {
     for (const one of scored) storeScore(raw, one)
+    storeTotals(raw, [...counted])
   })
   await reportApplications(trx, finished)
 }

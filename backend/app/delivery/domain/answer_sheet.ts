@@ -33,6 +33,8 @@ export type SheetAppeal = {
   /** Of the appeal that there is. */
   readonly appealId: number | null
   readonly closesAt: string
+  /** Why it closes later than it was to; null: it does not. */
+  readonly extensionReason: string | null
   readonly contentMaxLength: number
   readonly bibliographyMaxLength: number
 }
@@ -75,8 +77,25 @@ export type SheetEntry = {
   decision: SheetDecision | null
 }
 
-/** `situation`: what the answer is where that says more than its points (`blank`). `hasBreakdown`: how the mark came about can be read. */
-export type Correction = { points: number; situation: string | null; hasBreakdown: boolean }
+/** A remark on a stretch of the answer's text: `start`, `end` in UTF-16 code units of it with each CRLF as one LF; `quote` is what was between them then. */
+export type SheetAnnotation = {
+  readonly start: number
+  readonly end: number
+  readonly quote: string
+  readonly kind: 'strength' | 'language' | 'content' | 'argument' | 'cohesion' | 'proposal' | 'other'
+  readonly comment: string
+}
+
+/**
+ * `situation`: what the answer is where that says more than its points (`blank`). `hasBreakdown`: how the mark came about can be read. `annotations`: of all marks that
+ * count, in the order of the text; none where comments are not shown.
+ */
+export type Correction = {
+  points: number
+  situation: string | null
+  hasBreakdown: boolean
+  annotations: readonly SheetAnnotation[]
+}
 
 export type OwnAnswer = {
   response: WireResponse

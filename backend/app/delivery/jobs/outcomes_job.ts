@@ -1,23 +1,18 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { JobType } from '#jobs'
-import { ok, select } from '#shared'
+import { ok } from '#shared'
 import { reportApplications } from '../actions/applications_witness.js'
 import { scoresOf } from '../actions/score_answers.js'
 import type { Outcome } from '../domain/outcome.js'
 import { scorableAnswers } from '../actions/scorable_answers.js'
+import { lockFinished } from './finished_part.js'
 
 /** Answers of one statement stay within the values that SQLite takes. */
 const MOST_APPLICATIONS = 100
 const IDS_AT_ONCE = 500
 
 const payload = vine.create({})
-
-const FINISHED = {
-  id: 'applications.id',
-  examId: 'applications.exam_id',
-  classId: 'applications.class_id',
-} as const
 
 /**
  * Gives the answers of exams that were finished before there were outcomes theirs, from the points that are stored. The cursor is the id of
@@ -28,20 +23,7 @@ export const outcomesJob: JobType<Record<string, never>> = {
   lane: 'default',
   payload,
   chunk: async (trx, { cursor, units }) => {
-    const limit = Math.min(units, MOST_APPLICATIONS)
-    const next = await select(trx, 'applications', { id: 'applications.id' })
-      .where('state', 'FINISHED')
-      .where('id', '>', cursor)
-      .orderBy('id')
-      .limit(limit)
-    // Locked by their ids alone: a walk would lock the running exams between them, whose answers are being stored.
-    const rows = await select(trx, 'applications', FINISHED)
-      .whereIn(
-        'id',
-        next.map(({ id }) => id)
-      )
-      .where('state', 'FINISHED')
-      .forUpdate()
+    const { rows, part } = await lockFinished(trx, cursor, Math.min(units, MOST_APPLICATIONS))
     for (const some of Map.groupBy(rows, (row) => row.examId).values()) {
       const outcomes = await outcomesOf(
         trx,
@@ -55,7 +37,7 @@ export const outcomesJob: JobType<Record<string, never>> = {
             .update({ outcome })
       await reportApplications(trx, some)
     }
-    return ok({ cursor: next.at(-1)?.id ?? cursor, done: next.length, ended: next.length < limit })
+    return ok(part)
   },
 }
 

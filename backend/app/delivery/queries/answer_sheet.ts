@@ -117,7 +117,7 @@ function sheetOf(
       // Of what a person marked, whether it is right says what the mark is.
       isCorrect: disclosure.key ? (disclosure.scores ? item : withoutMark(item)).isCorrect : null,
       comment: disclosure.comments ? (item.mark?.comment() ?? null) : null,
-      correction: disclosure.scores && !item.isCancelled ? correctionOf(item.mark) : null,
+      correction: disclosure.scores && !item.isCancelled ? correctionOf(item.mark, disclosure) : null,
       appeal: appeals.get(answer.itemId) ?? null,
       decision: decisionShown(decisions.get(answer.itemId), disclosure),
     })),
@@ -136,8 +136,17 @@ const decisionShown = (
 const withoutMark = <A extends Pick<MarkedAnswer, 'mark' | 'isCorrect'>>(item: A): A =>
   item.mark === null ? item : { ...item, isCorrect: null }
 
-const correctionOf = (mark: DisclosedMark | null): Correction | null =>
-  mark && { points: mark.points, situation: mark.situation, hasBreakdown: mark.hasBreakdown }
+const correctionOf = (
+  mark: DisclosedMark | null,
+  { answers, comments }: SheetDisclosure
+): Correction | null =>
+  mark && {
+    points: mark.points,
+    situation: mark.situation,
+    hasBreakdown: mark.hasBreakdown,
+    // They quote the answer.
+    annotations: answers && comments ? mark.annotations() : [],
+  }
 
 /** Every answer with its item as it is now (staff may have cancelled it since) and its points. Bears the key. */
 async function markedAnswers(application: ApplicationRow) {

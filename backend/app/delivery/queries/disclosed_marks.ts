@@ -1,3 +1,5 @@
+import type { SheetAnnotation } from '../domain/answer_sheet.js'
+
 /** What a person gave for an answer, once it is disclosed. `points`: as `answers.earned` has them. `comment`: clean HTML, null without one; cleaned when it is asked for, as most readers want the points alone. */
 export type DisclosedMark = {
   readonly answerId: number
@@ -7,6 +9,8 @@ export type DisclosedMark = {
   /** It came about by a plan, whose marks can be read one by one. */
   readonly hasBreakdown: boolean
   readonly comment: () => string | null
+  /** On the text of the answer, in its order. */
+  readonly annotations: () => readonly SheetAnnotation[]
 }
 
 type Marks = (applicationIds: readonly number[]) => Promise<readonly DisclosedMark[]>

@@ -42,3 +42,13 @@ export function secondsToGraceEnd(facts: Parameters<typeof secondsLeft>[0], now:
   if (facts.deadlineAt === null || secondsLeft(facts, now) === null) return null
   return Math.max(0, Math.floor((graceEndOf(facts.deadlineAt) - clockAt(facts, now)) / 1000))
 }
+
+/** More than these are no outages but a service that is down: the rest adds nothing to what staff decide. */
+const MOST_OUTAGES = 1_000
+
+/** The outages that lie within a time, in part or in full, by their beginning. */
+export const outagesWithin = (fromAt: number, untilAt: number): Promise<Outage[]> =>
+  readRows<Outage>(
+    `SELECT ${OUTAGE_COLUMNS} FROM service_outages WHERE until_at > ? AND from_at < ? ORDER BY from_at LIMIT ${MOST_OUTAGES}`,
+    [fromAt, untilAt]
+  )

@@ -1,6 +1,12 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
-import type { AnswerSheetView, OwnAnswer, SheetDecision, SheetEntry } from '../domain/answer_sheet.js'
+import type {
+  AnswerSheetView,
+  Correction,
+  OwnAnswer,
+  SheetDecision,
+  SheetEntry,
+} from '../domain/answer_sheet.js'
 
 type Key = { answer: string; answers: number[]; freeResponses: string[]; gradeLinear: string | null }
 
@@ -11,7 +17,7 @@ type Disclosed = Partial<Key> & {
   score?: SheetEntry['score']
   isCorrect?: boolean
   comment?: string
-  correction?: NonNullable<SheetEntry['correction']>
+  correction?: ReturnType<typeof wireCorrection>
   appeal?: NonNullable<SheetEntry['appeal']>
   decision?: WireDecision
 }
@@ -36,6 +42,20 @@ export default class AnswerSheetTransformer extends BaseTransformer<AnswerSheetV
     }
   }
 }
+
+/** Of annotations nothing of who made them. */
+const wireCorrection = ({ points, situation, hasBreakdown, annotations }: Correction) => ({
+  points,
+  situation,
+  hasBreakdown,
+  annotations: annotations.map(({ start, end, quote, kind, comment }) => ({
+    start,
+    end,
+    quote,
+    kind,
+    comment,
+  })),
+})
 
 const wireDecision = ({ kind, at, reason, points }: SheetDecision): WireDecision => ({
   kind,
@@ -75,7 +95,7 @@ function wireEntry(entry: SheetEntry) {
     ...(score !== undefined && { score }),
     ...(isCorrect !== null && { isCorrect }),
     ...(comment !== null && { comment }),
-    ...(correction !== null && { correction }),
+    ...(correction !== null && { correction: wireCorrection(correction) }),
     ...(appeal !== null && { appeal }),
     ...(decision !== null && { decision: wireDecision(decision) }),
   }

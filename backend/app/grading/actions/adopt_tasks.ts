@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, repeatOnDeadlock, select } from '#shared'
+import { MOST_DRAW_KEY } from '../domain/correction_plan.js'
 import { insertRows } from './insert_rows.js'
-import { MOST_DRAW_KEY } from './make_tasks.js'
 
 /** Tasks of one transaction. */
 const AT_ONCE = 500
@@ -53,6 +54,7 @@ const adoptSome = (): Promise<number> =>
           )
           .update({ plan_id: planId })
       const at = clock.now()
+      await awaitSearch(trx, tasks, at)
       await insertRows(
         trx,
         'correction_tasks',
@@ -76,3 +78,28 @@ const adoptSome = (): Promise<number> =>
       return tasks.length
     })
   )
+
+/** The texts are to be searched for their authors, also those that were before: they may say something else now. */
+async function awaitSearch(
+  trx: TransactionClientContract,
+  tasks: readonly { readonly answerId: number; readonly planId: number }[],
+  at: number
+): Promise<void> {
+  await trx
+    .from('named_texts')
+    .whereIn(
+      'answer_id',
+      tasks.map(({ answerId }) => answerId)
+    )
+    .delete()
+  await insertRows(
+    trx,
+    'named_texts',
+    tasks.map(({ answerId, planId }) => ({
+      plan_id: planId,
+      answer_id: answerId,
+      state: 'pending',
+      created_at: at,
+    }))
+  )
+}

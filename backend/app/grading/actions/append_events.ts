@@ -13,6 +13,10 @@ export type MarkEvent = {
   readonly reason?: string | null
 }
 
+/** What an event says of annotations: nothing where there are none. JSON as stored. */
+export const annotationsOf = (json: string | null): { readonly annotations?: string } =>
+  json === null ? {} : { annotations: json }
+
 /** A row of `correction_events` behind `head`. */
 export function eventRow(event: MarkEvent, head: ChainHead) {
   const link = {

@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import {
-  clock,
   inTransaction,
-  insertRow,
   ok,
   refuse,
   refuseConflict,
@@ -14,13 +11,12 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
-import { PANEL_ROUND } from '../domain/correction_plan.js'
 import { judge, type Given } from '../domain/correction_type.js'
 import { panelTask } from '../queries/board.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { ruleOf } from '../queries/plan_rule.js'
-import { appendEvents, eventRow, headAfter } from './append_events.js'
-import { lockMark, resolveAnswer, storeMark, type LockedMark } from './resolve_answer.js'
+import { giveAsPanel } from './give_as_panel.js'
+import { lockMark } from './resolve_answer.js'
 
 /** `decision`: why, in words. `comment`: HTML that was cleaned, which the candidate reads. */
 type Order = Given & { readonly task: number; readonly decision: string; readonly comment: string | null }
@@ -46,7 +42,17 @@ export const decidePanel = (
     const given = judge(type, order, range)
     if (given === null || given.total === null)
       return refuse('invalid', 'validation', { fields: { mark: ['grading.panel_mark_incomplete'] } })
-    const points = await store(trx, caller, { plan, order, mark, total: given.total })
+    const { criteria, situation, comment, decision: reason } = order
+    await trx
+      .from('correction_tasks')
+      .where('id', order.task)
+      .update({ state: 'MARKED', taken_by: caller.userId })
+    const points = await giveAsPanel(
+      trx,
+      caller,
+      { plan, mark },
+      { criteria, situation, total: given.total, reason, comment }
+    )
     await record(trx, {
       act: 'correction_decided',
       by: caller,
@@ -71,64 +77,3 @@ const hasMarked = async (
   (await select(trx, 'correction_tasks', { id: 'correction_tasks.id' })
     .where({ answer_id: answerId, taken_by: userId })
     .first()) !== null
-
-type Decided = {
-  readonly plan: StoredPlan
-  readonly order: Order
-  readonly mark: LockedMark
-  readonly total: number
-}
-
-async function store(
-  trx: TransactionClientContract,
-  caller: Caller,
-  { plan, order, mark, total }: Decided
-): Promise<number> {
-  const { criteria, situation, comment } = order
-  const at = clock.now()
-  const { answerId } = mark
-  // A draft of theirs, of a text that they gave back, is replaced.
-  await trx.from('corrector_marks').where({ answer_id: answerId, author_id: caller.userId }).delete()
-  await insertRow(trx, 'corrector_marks', {
-    plan_id: plan.id,
-    answer_id: answerId,
-    author_id: caller.userId,
-    position: 1,
-    handle: randomBytes(24).toString('base64url'),
-    round: PANEL_ROUND,
-    total,
-    criteria_json: criteria === null ? null : JSON.stringify(criteria),
-    situation,
-    comment,
-    revision: 1,
-    saved_at: at,
-    handed_in_at: at,
-  })
-  await trx
-    .from('correction_tasks')
-    .where('id', order.task)
-    .update({ state: 'MARKED', taken_by: caller.userId })
-  const event = eventRow(
-    {
-      answerId,
-      kind: 'handed_in',
-      by: caller,
-      at,
-      before: {},
-      after: {
-        round: PANEL_ROUND,
-        total,
-        criteria: criteria === null ? null : JSON.stringify(criteria),
-        situation,
-        comment,
-      },
-      reason: order.decision,
-    },
-    { sequence: mark.sequence, hash: mark.hash }
-  )
-  await appendEvents(trx, [event])
-  const resolved = await resolveAnswer(trx, plan, mark, { by: caller, head: headAfter(event) })
-  if (resolved === null) throw new Error(`answer ${answerId}: the panel's decision did not resolve it`)
-  await storeMark(trx, mark, resolved.head, resolved.points)
-  return resolved.points
-}

@@ -10,12 +10,14 @@ import {
   type Caller,
   type RawTransaction,
   type Row,
-  type SqlValue,
 } from '#shared'
-import { isOpenAt, LAST_MARKER_ROUND } from '../domain/correction_plan.js'
+import { mixed } from '../domain/control_text.js'
+import { isOpenAt, MOST_DRAW_KEY, PANEL_ROUND, SAMPLE_ROUND } from '../domain/correction_plan.js'
 import type { NoLot } from '../lot_views.js'
-import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
-import { MOST_DRAW_KEY } from './make_tasks.js'
+import { maySupervise } from '../policies/plan_policy.js'
+import { storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
+import { controlTasks } from './draw_controls.js'
+import { sitterRule } from './sitter_rule.js'
 
 /** Candidates that are looked at for each that is wanted: others may be taking some of them. */
 const LOOKED_AT = 4
@@ -26,18 +28,21 @@ const TASK = {
   drawKey: 'correction_tasks.draw_key',
 } as const
 type Task = Row<typeof TASK>
+type HeldTask = Pick<Task, 'id' | 'answerId'>
+
+type Known = Pick<KnownPlan, 'plan' | 'role'>
 
 /**
  * Gives a corrector a lot, or leaves them the one that they hold. No two get the same task: each is locked before it is taken, and what others are
  * taking is passed over; `unique(answer, round)` and `unique(answer, taken_by)` stand behind it.
  * @returns why there is none; null: there is one
  */
-export async function drawLot(caller: Caller, plan: StoredPlan): Promise<NoLot | null> {
+export async function drawLot(caller: Caller, known: Known): Promise<NoLot | null> {
   const draw = async (): Promise<NoLot | null> => {
-    const drawn = await inRawTransaction((trx) => drawIn(trx, caller, plan))
+    const drawn = await inRawTransaction((trx) => drawIn(trx, caller, known))
     if (drawn !== 'changed') return drawn
-    const present = await storedPlan(plan.id)
-    return present === null ? 'closed' : drawLot(caller, present)
+    const plan = await storedPlan(known.plan.id)
+    return plan === null ? 'closed' : drawLot(caller, { plan, role: known.role })
   }
   try {
     return await draw()
@@ -52,7 +57,7 @@ export async function drawLot(caller: Caller, plan: StoredPlan): Promise<NoLot |
 async function drawIn(
   trx: RawTransaction,
   caller: Caller,
-  plan: StoredPlan
+  { plan, role }: Known
 ): Promise<NoLot | 'changed' | null> {
   const now = clock.now()
   const lock = trx.locksRows ? ' FOR UPDATE' : ''
@@ -77,17 +82,28 @@ async function drawIn(
   if (room <= 0) return 'holds_enough'
   const wanted = Math.min(plan.lotSize, room, today)
   const tasks = await takeable(trx, caller, plan, wanted)
+  // Where nothing waits there are no control texts either: a lot of them alone would tell what they are.
   if (tasks.length === 0) return 'nothing_waits'
-  await store(trx, plan, userId, tasks)
+  // Who watches over the plan reads which texts they are.
+  const controls = maySupervise(role)
+    ? []
+    : await controlTasks(trx, { plan, userId, sitters: sitterRule(caller, plan) }, tasks.length)
+  await store(trx, plan, userId, mixed<HeldTask>(tasks, controls, { most: wanted, pick: randomInt }))
   return null
 }
 
 /** Ends a lot of theirs that is over. */
 async function holdsLot(trx: RawTransaction, planId: number, userId: number, now: number): Promise<boolean> {
   const lock = trx.locksRows ? ' FOR UPDATE' : ''
-  const [lot] = await trx.all<{ id: number; leaseUntil: number }>(
-    `SELECT id, lease_until AS leaseUntil FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1${lock}`,
+  // Found without a lock: MariaDB would lock the gap in which the row is not, and correctors who begin at once undo each other.
+  const [open] = await trx.all<{ id: number }>(
+    'SELECT id FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1',
     [planId, userId]
+  )
+  if (open === undefined) return false
+  const [lot] = await trx.all<{ id: number; leaseUntil: number }>(
+    `SELECT id, lease_until AS leaseUntil FROM correction_lots WHERE id = ? AND is_open = 1${lock}`,
+    [open.id]
   )
   if (lot === undefined) return false
   const held = await trx.all<{ id: number }>(
@@ -118,7 +134,7 @@ async function heldElsewhere(trx: RawTransaction, userId: number): Promise<numbe
   return Number(held?.total ?? 0)
 }
 
-/** How many texts they may still mark today. */
+/** How many texts they may still mark today; control texts are texts. */
 async function leftToday(
   trx: RawTransaction,
   plan: StoredPlan,
@@ -127,8 +143,8 @@ async function leftToday(
 ): Promise<number> {
   if (plan.dailyCap === null) return Number.MAX_SAFE_INTEGER
   const [marked] = await trx.all<{ total: number | string }>(
-    `SELECT COUNT(*) AS total FROM corrector_marks WHERE plan_id = ? AND author_id = ? AND handed_in_at >= ? AND round <= ?`,
-    [plan.id, userId, startOfSchoolDay(now), LAST_MARKER_ROUND]
+    `SELECT COUNT(*) AS total FROM corrector_marks WHERE plan_id = ? AND author_id = ? AND handed_in_at >= ? AND round <> ?`,
+    [plan.id, userId, startOfSchoolDay(now), PANEL_ROUND]
   )
   return plan.dailyCap - Number(marked?.total ?? 0)
 }
@@ -161,41 +177,38 @@ async function takeable(
 
 type Walk = { readonly last: Pick<Task, 'drawKey' | 'id'>; readonly most: number; readonly limit: number }
 
-/**
- * Waiting tasks behind a place, without what this person marks or has marked, answers of their own and of candidates who are linked to them. In an anonymous plan,
- * and where the plan excludes the own school, nobody gets the candidates of their own classes.
- */
+/** MariaDB and MySQL would read the waiting tasks from the first one on, not from the place in which a draw begins. */
+const BY_DRAW_KEY = ' FORCE INDEX (correction_tasks_draw_index)'
+
+/** Waiting tasks behind a place, second readings of samples among them, without what this person marks or has marked, and without candidates of whom they get no texts. */
 async function waiting(
   trx: RawTransaction,
-  { userId, schoolId }: Caller,
+  caller: Caller,
   plan: StoredPlan,
   { last, most, limit }: Walk
 ): Promise<Task[]> {
-  const sitters = [
-    'a.user_id = ?',
-    'a.user_id IN (SELECT student_id FROM guardian_links WHERE guardian_id = ?)',
-  ]
-  const values: SqlValue[] = [userId, userId]
-  if (plan.isAnonymous || plan.ownSchoolExcluded) {
-    sitters.push(
-      `a.user_id IN (SELECT s.user_id FROM class_members s JOIN class_members m ON m.class_id = s.class_id
-       WHERE s.role = 'student' AND m.role = 'teacher' AND m.user_id = ?)`
-    )
-    values.push(userId)
-  }
-  if (plan.ownSchoolExcluded && schoolId !== null) {
-    sitters.push('a.school_id = ?')
-    values.push(schoolId)
-  }
+  const { userId } = caller
+  const sitters = sitterRule(caller, plan)
   return trx.all<Task>(
-    `SELECT ${columnsSql(TASK)} FROM correction_tasks
-     WHERE correction_tasks.plan_id = ? AND correction_tasks.state = 'WAITING' AND correction_tasks.round <= ?
-       AND (correction_tasks.draw_key > ? OR (correction_tasks.draw_key = ? AND correction_tasks.id > ?))
+    `SELECT ${columnsSql(TASK)} FROM correction_tasks${trx.locksRows ? BY_DRAW_KEY : ''}
+     WHERE correction_tasks.plan_id = ? AND correction_tasks.state = 'WAITING' AND correction_tasks.round <= ? AND correction_tasks.round <> ?
+       AND correction_tasks.draw_key >= ? AND (correction_tasks.draw_key > ? OR correction_tasks.id > ?)
        AND correction_tasks.draw_key <= ?
-       AND NOT EXISTS (SELECT 1 FROM correction_tasks o WHERE o.answer_id = correction_tasks.answer_id AND o.taken_by = ?)
-       AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.id = correction_tasks.application_id AND (${sitters.join(' OR ')}))
+       AND COALESCE((SELECT 1 FROM correction_tasks o WHERE o.answer_id = correction_tasks.answer_id AND o.taken_by = ?), 0) = 0
+       AND ${sitters.passes('correction_tasks.application_id')}
      ORDER BY correction_tasks.draw_key, correction_tasks.id LIMIT ?`,
-    [plan.id, LAST_MARKER_ROUND, last.drawKey, last.drawKey, last.id, most, userId, ...values, limit]
+    [
+      plan.id,
+      SAMPLE_ROUND,
+      PANEL_ROUND,
+      last.drawKey,
+      last.drawKey,
+      last.id,
+      most,
+      userId,
+      ...sitters.values,
+      limit,
+    ]
   )
 }
 
@@ -215,7 +228,7 @@ async function store(
   trx: RawTransaction,
   plan: StoredPlan,
   userId: number,
-  tasks: readonly Task[]
+  tasks: readonly HeldTask[]
 ): Promise<void> {
   const now = clock.now()
   trx.write(

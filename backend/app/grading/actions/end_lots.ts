@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { changedRows, clock } from '#shared'
+import { changedRows, clock, select } from '#shared'
 
 /** Why somebody holds a lot no more. `lapsed`: its lease has ended. `returned`: a supervisor took it back. */
 export type LotEnd = 'handed_in' | 'given_back' | 'lapsed' | 'returned'
@@ -27,4 +27,23 @@ export async function endLots(
     .where('is_open', 1)
     .update({ is_open: null, ended_at: clock.now(), end_reason: reason })
   return returned
+}
+
+/**
+ * Takes back what somebody holds of a plan. Read as it is now: a draw that was under way is done once its member's row could be changed.
+ * @returns how many texts went back
+ */
+export async function endLotsOf(
+  trx: TransactionClientContract,
+  planId: number,
+  userId: number
+): Promise<number> {
+  const lots = await select(trx, 'correction_lots', { id: 'correction_lots.id' })
+    .where({ plan_id: planId, user_id: userId, is_open: 1 })
+    .forUpdate()
+  return endLots(
+    trx,
+    lots.map(({ id }) => id),
+    'returned'
+  )
 }

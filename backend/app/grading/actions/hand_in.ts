@@ -4,6 +4,7 @@ import { record } from '#audit'
 import {
   clock,
   inTransaction,
+  insertRow,
   ok,
   repeatOnDeadlock,
   select,
@@ -12,14 +13,17 @@ import {
   type Result,
   type Row,
 } from '#shared'
-import { isOpenAt, LAST_MARKER_ROUND } from '../domain/correction_plan.js'
+import { isControlRound, isRoundFor } from '../domain/control_text.js'
+import { DRAWN_ROUNDS, isOpenAt, SAMPLE_ROUND } from '../domain/correction_plan.js'
 import type { HandedIn, HandInOutcome } from '../lot_views.js'
 import { memberRoles } from '../queries/correction_members.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
+import { couldStillWait } from '../queries/could_still_wait.js'
 import type { StoredLot } from '../queries/lots.js'
-import { appendEvents, eventRow, headAfter } from './append_events.js'
+import { annotationsOf, appendEvents, eventRow, headAfter } from './append_events.js'
 import { endLots } from './end_lots.js'
 import { lockMark, resolveAnswer, storeMark, type LockedMark } from './resolve_answer.js'
+import { storeSecondReading } from './store_second_reading.js'
 
 const MARK = {
   id: 'corrector_marks.id',
@@ -30,6 +34,7 @@ const MARK = {
   criteriaJson: 'corrector_marks.criteria_json',
   situation: 'corrector_marks.situation',
   comment: 'corrector_marks.comment',
+  annotationsJson: 'corrector_marks.annotations_json',
   handedInAt: 'corrector_marks.handed_in_at',
 } as const
 type Stored = Row<typeof MARK>
@@ -39,6 +44,7 @@ const TASK = {
   round: 'correction_tasks.round',
   state: 'correction_tasks.state',
   takenBy: 'correction_tasks.taken_by',
+  controlId: 'correction_tasks.control_id',
 } as const
 type Task = Row<typeof TASK>
 
@@ -90,14 +96,19 @@ async function handInOne(
   if (stored === null) return ok('ended')
   if (stored.handedInAt !== null) return ok('marked')
   if (stored.total === null) return ok('incomplete')
-  const tasks = await select(trx, 'correction_tasks', TASK)
+  const ofAll = await select(trx, 'correction_tasks', TASK)
     .where({ answer_id: mark.answerId, plan_id: plan.id })
     .orderBy('round')
     .forUpdate()
+  const tasks = ofAll.filter(({ round }) => isRoundFor(caller.userId, round))
   const task = await takenTask(trx, work, { tasks, lotId: stored.lotId })
-  if (task === null || mark.disclosureId !== null)
-    return ok(tasks.some(({ state }) => state === 'WAITING') ? 'ended' : 'taken')
-  await store(trx, work, { stored, mark, task })
+  // A control text is marked whatever has become of its own mark, and a sample is read.
+  const isBeside = task !== null && (isControlRound(task.round) || task.round === SAMPLE_ROUND)
+  if (task === null || (mark.disclosureId !== null && !isBeside)) return ok('ended')
+  const given = { stored, task, total: stored.total }
+  if (task.round === SAMPLE_ROUND) await storeReading(trx, work, given)
+  else if (isBeside) await storeControl(trx, work, given)
+  else await store(trx, work, { stored, mark, task })
   await record(trx, {
     act: 'correction_handed_in',
     by: caller,
@@ -108,7 +119,10 @@ async function handInOne(
   return ok('marked')
 }
 
-/** The task of this text that the caller holds, or one that waits and that they may take now. */
+/**
+ * The task of this text that the caller holds, or one that waits and that they may take now. A control text waits for them for ever: of a lot that has ended it is
+ * taken where a text beside it is, too.
+ */
 async function takenTask(
   trx: TransactionClientContract,
   { caller, plan }: Work,
@@ -117,13 +131,79 @@ async function takenTask(
   const own = tasks.filter(({ takenBy }) => takenBy === caller.userId)
   if (own.length > 0) return own.find(({ state }) => state === 'HELD') ?? null
   // What a supervisor took back stays back, under whatever lot it is handed in.
-  const lot = await select(trx, 'correction_lots', { endReason: 'correction_lots.end_reason' })
+  const lot = await select(trx, 'correction_lots', {
+    endReason: 'correction_lots.end_reason',
+    endedAt: 'correction_lots.ended_at',
+  })
     .where('id', lotId ?? 0)
     .first()
   if (lot === null || lot.endReason === 'returned' || !isOpenAt(plan, clock.now())) return null
   const role = (await memberRoles(caller.userId, [plan.id], trx)).get(plan.id)
   if (role !== 'corrector') return null
-  return tasks.find(({ state, round }) => state === 'WAITING' && round <= LAST_MARKER_ROUND) ?? null
+  const waits = tasks.filter(({ state }) => state === 'WAITING')
+  const text = waits.find(({ round }) => DRAWN_ROUNDS.includes(round))
+  if (text !== undefined) return text
+  const control = waits.find(({ round }) => isControlRound(round))
+  if (control === undefined) return null
+  const isLikely = await couldStillWait(trx, caller, {
+    id: lotId ?? 0,
+    planId: plan.id,
+    endedAt: lot.endedAt,
+  })
+  return isLikely ? control : null
+}
+
+/**
+ * Nothing of a mark of a control text reaches the mark of its answer, nor its chain. It is compared with the reference that was in force when they got the text: the answer may
+ * have been retired and made one again since.
+ */
+async function storeControl(
+  trx: TransactionClientContract,
+  { caller, lot }: Work,
+  { stored, task, total }: { stored: Stored; task: Task; total: number }
+): Promise<void> {
+  const at = clock.now()
+  await markTask(trx, { caller, lot }, { stored, task, at })
+  await insertRow(trx, 'control_marks', {
+    control_id: task.controlId ?? (await newestControl(trx, stored.answerId)),
+    author_id: caller.userId,
+    total,
+    criteria_json: stored.criteriaJson,
+    situation: stored.situation,
+    handed_in_at: at,
+  })
+}
+
+/** Nor does anything of a second reading. */
+async function storeReading(
+  trx: TransactionClientContract,
+  { caller, lot }: Work,
+  { stored, task, total }: { stored: Stored; task: Task; total: number }
+): Promise<void> {
+  const at = clock.now()
+  await markTask(trx, { caller, lot }, { stored, task, at })
+  await storeSecondReading(trx, { ...stored, readerId: caller.userId, total, at })
+}
+
+/** For what was given out before tasks named their control text. */
+const newestControl = async (trx: TransactionClientContract, answerId: number): Promise<number> =>
+  (
+    await select(trx, 'control_texts', { id: 'control_texts.id' })
+      .where('answer_id', answerId)
+      .orderBy('id', 'desc')
+      .firstOrFail()
+  ).id
+
+async function markTask(
+  trx: TransactionClientContract,
+  { caller, lot }: Pick<Work, 'caller' | 'lot'>,
+  { stored, task, at }: { stored: Stored; task: Task; at: number }
+): Promise<void> {
+  await trx
+    .from('correction_tasks')
+    .where('id', task.id)
+    .update({ state: 'MARKED', taken_by: caller.userId, lot_id: lot.id })
+  await trx.from('corrector_marks').where('id', stored.id).update({ handed_in_at: at, round: task.round })
 }
 
 async function store(
@@ -132,11 +212,7 @@ async function store(
   { stored, mark, task }: { stored: Stored; mark: LockedMark; task: Task }
 ): Promise<void> {
   const at = clock.now()
-  await trx
-    .from('correction_tasks')
-    .where('id', task.id)
-    .update({ state: 'MARKED', taken_by: caller.userId, lot_id: lot.id })
-  await trx.from('corrector_marks').where('id', stored.id).update({ handed_in_at: at, round: task.round })
+  await markTask(trx, { caller, lot }, { stored, task, at })
   const event = eventRow(
     {
       answerId: mark.answerId,
@@ -150,6 +226,7 @@ async function store(
         criteria: stored.criteriaJson,
         situation: stored.situation,
         comment: stored.comment,
+        ...annotationsOf(stored.annotationsJson),
       },
     },
     { sequence: mark.sequence, hash: mark.hash }

@@ -9,6 +9,9 @@ type Table =
   | 'correction_tasks'
   | 'corrections'
   | 'corrector_tallies'
+  | 'named_texts'
+  | 'sample_readings'
+  | 'saved_comments'
   | 'score_changes'
 
 /** Inserts any number of rows, in as many statements as it takes. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, repeatOnDeadlock, select } from '#shared'
+import { MOST_DRAW_KEY } from '../domain/correction_plan.js'
 import { CHAIN_START, type ChainHead } from '../domain/event_chain.js'
 import { BLANK, statusOf, type MarkContent } from '../domain/mark.js'
 import { judgedAnswers, type JudgedAnswer } from '../queries/finished_work.js'
@@ -15,8 +16,6 @@ import {
 } from '../queries/stored_tasks.js'
 import { appendEvents, eventRow, headAfter, type EventRow } from './append_events.js'
 import { insertRows } from './insert_rows.js'
-
-export const MOST_DRAW_KEY = 2_147_483_647
 
 const OPEN: MarkContent = { points: null, situation: null, comment: null }
 const EMPTY: MarkContent = { points: 0, situation: BLANK, comment: null }
@@ -177,6 +176,7 @@ async function readmit(
       revision: revision + 1,
       marked_at: content.points === null ? null : at,
       commented_at: null,
+      annotations_json: null,
     })
 }
 

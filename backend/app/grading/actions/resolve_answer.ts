@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, insertRow, select, type Row } from '#shared'
-import { LAST_MARKER_ROUND, PANEL_ROUND } from '../domain/correction_plan.js'
+import { togetherOf } from '../domain/annotation.js'
+import { LAST_MARKER_ROUND, MOST_DRAW_KEY, PANEL_ROUND } from '../domain/correction_plan.js'
 import type { ChainHead } from '../domain/event_chain.js'
 import { resolveRounds } from '../domain/resolve_marks.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { handedIn, readMarks } from '../queries/handed_marks.js'
 import { ruleOf } from '../queries/plan_rule.js'
-import { appendEvents, eventRow, headAfter } from './append_events.js'
-import { MOST_DRAW_KEY } from './make_tasks.js'
+import { annotationsOf, appendEvents, eventRow, headAfter } from './append_events.js'
 
 const LOCKED = {
   id: 'answer_marks.id',
@@ -55,12 +55,17 @@ export async function resolveAnswer(
   const { points, situation, counted } = resolution
   const isPanel = resolution.by === 'panel'
   const comment = counted.flatMap((one) => one.comment ?? []).join('') || null
+  const annotations = togetherOf(counted.map(({ annotationsJson }) => annotationsJson))
   const at = clock.now()
   await trx.from('corrections').where('id', mark.correctionId).increment('revision', 1)
-  await trx
-    .from('corrections')
-    .where('id', mark.correctionId)
-    .update({ points, situation, comment, author_id: by.userId, marked_at: at })
+  await trx.from('corrections').where('id', mark.correctionId).update({
+    points,
+    situation,
+    comment,
+    annotations_json: annotations,
+    author_id: by.userId,
+    marked_at: at,
+  })
   const event = eventRow(
     {
       answerId: mark.answerId,
@@ -68,7 +73,7 @@ export async function resolveAnswer(
       by: isPanel ? by : null,
       at,
       before: { points: mark.points },
-      after: { points, situation, comment },
+      after: { points, situation, comment, ...annotationsOf(annotations) },
     },
     head
   )
@@ -89,6 +94,7 @@ async function addTask(
     rounds: 'correction_tasks.round',
   })
     .where('answer_id', answerId)
+    .where('round', '<=', PANEL_ROUND)
     .orderBy('round', 'desc')
     .forUpdate()
     .firstOrFail()

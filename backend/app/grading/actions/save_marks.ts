@@ -11,6 +11,13 @@ import {
   type Result,
   type Row,
 } from '#shared'
+import {
+  annotatedText,
+  annotationProblem,
+  cleanAnnotations,
+  storedAnnotations,
+  type Annotation,
+} from '../domain/annotation.js'
 import { judge, type Given, type TypeMark } from '../domain/correction_type.js'
 import { cleanComment } from '../html/clean_comment.js'
 import type { SavedMark, SaveReason } from '../lot_views.js'
@@ -25,6 +32,7 @@ export type MarkEntry = Given & {
   readonly revision: number
   /** HTML as it came. */
   readonly comment: string | null
+  readonly annotations: readonly Annotation[]
 }
 
 type Saved = { readonly marks: SavedMark[]; readonly leaseUntil: number | null }
@@ -37,6 +45,7 @@ const MARK = {
   criteriaJson: 'corrector_marks.criteria_json',
   situation: 'corrector_marks.situation',
   comment: 'corrector_marks.comment',
+  annotationsJson: 'corrector_marks.annotations_json',
   revision: 'corrector_marks.revision',
   handedInAt: 'corrector_marks.handed_in_at',
 } as const
@@ -93,38 +102,67 @@ async function saveOne(
     .where({ handle: task, author_id: caller.userId, plan_id: plan.id })
     .forUpdate()
     .first()
-  if (stored === null) return { task, accepted: false, revision: 0, reason: 'withdrawn' }
-  const refused = (reason: SaveReason) => ({ task, accepted: false, revision: stored.revision, reason })
+  if (stored === null) return { task, accepted: false, revision: 0, reason: 'withdrawn', field: null }
+  const refused = (reason: SaveReason, field: string | null = null) => ({
+    task,
+    accepted: false,
+    revision: stored.revision,
+    reason,
+    field,
+  })
   const mark = judge(rule.type, entry, rule.range)
   const comment = commentOf(plan, entry.comment)
-  if (mark === null || comment === undefined) return refused('invalid')
+  if (mark === null) return refused('invalid', givenField(rule, entry))
+  if (comment === undefined) return refused('invalid', 'comment')
+  const problem = await problemOfAnnotations(trx, stored, entry)
+  if (problem !== null) return refused('invalid', problem)
   const content = contentOf(mark, entry, comment)
   const isSame = sameContent(stored, content)
   if (stored.handedInAt !== null)
-    return isSame ? { task, accepted: true, revision: stored.revision, reason: null } : refused('handed_in')
+    return isSame
+      ? { task, accepted: true, revision: stored.revision, reason: null, field: null }
+      : refused('handed_in')
   if (revision < stored.revision || (revision === stored.revision && !isSame)) return refused('older')
   if (revision > stored.revision)
     await trx
       .from('corrector_marks')
       .where('id', stored.id)
       .update({ ...content, revision, saved_at: clock.now() })
-  return { task, accepted: true, revision, reason: await whyNotHeld(trx, caller, stored) }
+  const reason = (await isHeld(trx, caller, stored)) ? null : 'ended'
+  return { task, accepted: true, revision, reason, field: null }
 }
 
-/** Null: the caller holds the text. */
-async function whyNotHeld(
+/** What the type does not take of a mark. */
+function givenField({ type }: PlanRule, { situation }: Given): string {
+  if (situation !== null && type.situations.every(({ code }) => code !== situation)) return 'situation'
+  return type.kind === 'number' ? 'value' : 'criteria'
+}
+
+/** The first field of an annotation that is not what the stored answer has there; null: none. */
+async function problemOfAnnotations(
+  trx: TransactionClientContract,
+  { answerId }: Stored,
+  { annotations }: MarkEntry
+): Promise<string | null> {
+  if (annotations.length === 0) return null
+  const answer = await select(trx, 'answers', {
+    category: 'answers.item_category',
+    freeResponse: 'answers.free_response',
+  })
+    .where('id', answerId)
+    .firstOrFail()
+  return annotationProblem(annotatedText(answer.category, answer.freeResponse), annotations)
+}
+
+/** Whether somebody else has what the caller holds no more is not reported: a control text waits for them for ever, and would be known by it. */
+const isHeld = async (
   trx: TransactionClientContract,
   { userId }: Caller,
   { answerId, lotId }: Stored
-): Promise<'ended' | 'taken' | null> {
-  const tasks = await select(trx, 'correction_tasks', {
-    state: 'correction_tasks.state',
-    takenBy: 'correction_tasks.taken_by',
-    lotId: 'correction_tasks.lot_id',
-  }).where('answer_id', answerId)
-  if (tasks.some((one) => one.takenBy === userId && one.state === 'HELD' && one.lotId === lotId)) return null
-  return tasks.some(({ state }) => state === 'WAITING') ? 'ended' : 'taken'
-}
+): Promise<boolean> =>
+  (await select(trx, 'correction_tasks', { id: 'correction_tasks.id' })
+    .where({ answer_id: answerId, taken_by: userId, state: 'HELD', lot_id: lotId })
+    .first()) !== null
 
 /** Of two marks both comments are what the candidate reads: together they are no longer than one may be. */
 export const commentMost = ({ marks }: Pick<StoredPlan, 'marks'>): number => Math.floor(MAX_COMMENT / marks)
@@ -136,15 +174,21 @@ function commentOf(plan: StoredPlan, html: string | null): string | null | undef
   return cleaned === '' ? null : cleaned
 }
 
-const contentOf = ({ total }: TypeMark, { criteria, situation }: Given, comment: string | null) => ({
+const contentOf = (
+  { total }: TypeMark,
+  { criteria, situation, annotations }: MarkEntry,
+  comment: string | null
+) => ({
   total,
   criteria_json: criteria === null ? null : JSON.stringify(criteria),
   situation,
   comment,
+  annotations_json: storedAnnotations(cleanAnnotations(annotations)),
 })
 
 const sameContent = (stored: Stored, content: ReturnType<typeof contentOf>): boolean =>
   stored.total === content.total &&
   stored.criteriaJson === content.criteria_json &&
   stored.situation === content.situation &&
-  stored.comment === content.comment
+  stored.comment === content.comment &&
+  stored.annotationsJson === content.annotations_json

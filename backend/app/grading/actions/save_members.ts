@@ -1,4 +1,3 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import {
   clock,
@@ -6,8 +5,8 @@ import {
   insertRow,
   ok,
   refuse,
+  refuseConflict,
   refuseNotFound,
-  select,
   type Caller,
   type DomainError,
   type Result,
@@ -15,7 +14,7 @@ import {
 import type { MemberRole, MemberState } from '../domain/correction_plan.js'
 import { eligible, membersOf } from '../queries/correction_members.js'
 import { storedPlan } from '../queries/correction_plans.js'
-import { endLots } from './end_lots.js'
+import { endLotsOf } from './end_lots.js'
 
 export type MemberOrder = {
   readonly user: number
@@ -23,19 +22,26 @@ export type MemberOrder = {
   readonly state: MemberState
 }
 
+type Team = { readonly members: readonly MemberOrder[]; readonly before: readonly MemberOrder[] }
+
 /**
  * The members of a plan from now on. Whoever is not among them, or is stopped, holds no texts any more; their marks stay.
- * @returns refused: `validation` naming `members` for somebody who may not become one
+ * @param before the members as the form has read them: what a supervisor did meanwhile, with a reason, is undone by nobody who has not seen it
+ * @returns refused: `validation` naming `members` for somebody who may not become one; `stale_members`
  */
 export const saveMembers = (
   caller: Caller,
   planId: number,
-  orders: readonly MemberOrder[]
+  { members: orders, before: read }: Team
 ): Promise<Result<void, DomainError>> =>
   inTransaction<void, DomainError>(async (trx) => {
     // Of two who change the members the second reads behind the first.
     if ((await storedPlan(planId, trx, 'update')) === null) return refuseNotFound()
     const before = new Map((await membersOf(planId, trx)).map((member) => [member.user.id, member]))
+    const stored = [...before.values()].map(({ user, role, state }) => ({ user: user.id, role, state }))
+    // Its answer was lost, and it is made again.
+    if (isSame(stored, orders)) return ok(undefined)
+    if (!isSame(stored, read)) return refuseConflict('stale_members', 'grading.stale_members')
     const added = orders.filter(({ user }) => !before.has(user))
     const allowed = await eligible(
       caller,
@@ -60,10 +66,9 @@ export const saveMembers = (
       const row = trx.from('correction_members').where({ plan_id: planId, user_id: user })
       if (order) await row.update({ role: order.role, state: order.state })
       else await row.delete()
-      if (order?.state !== 'active' || order.role !== 'corrector') await takeLots(trx, planId, user)
+      if (order?.state !== 'active' || order.role !== 'corrector') await endLotsOf(trx, planId, user)
       changed += 1
     }
-    if (changed === 0) return ok(undefined)
     await record(trx, {
       act: 'correction_members_changed',
       by: caller,
@@ -73,14 +78,14 @@ export const saveMembers = (
     return ok(undefined)
   })
 
-/** Read as they are now: a draw that was under way is done once its member's row could be changed. */
-async function takeLots(trx: TransactionClientContract, planId: number, userId: number): Promise<void> {
-  const lots = await select(trx, 'correction_lots', { id: 'correction_lots.id' })
-    .where({ plan_id: planId, user_id: userId, is_open: 1 })
-    .forUpdate()
-  await endLots(
-    trx,
-    lots.map(({ id }) => id),
-    'returned'
+/** Whatever their order. */
+function isSame(one: readonly MemberOrder[], other: readonly MemberOrder[]): boolean {
+  const members = new Map(other.map((order) => [order.user, order]))
+  return (
+    one.length === other.length &&
+    one.every(({ user, role, state }) => {
+      const same = members.get(user)
+      return same?.role === role && same.state === state
+    })
   )
 }

@@ -146,6 +146,7 @@ const rowOf = (settings: PlanSettings) => ({
   opens_at: settings.opensAt,
   closes_at: settings.closesAt,
   own_school_excluded: Number(settings.ownSchoolExcluded),
+  control_share: settings.controlShare,
 })
 
 /** Somebody has texts of it, or has written a mark. */

@@ -1,5 +1,5 @@
 import type { AnswersChange, Reopening } from '#delivery'
-import { columnsSql, inList, type RawTransaction, type Row } from '#shared'
+import { clock, columnsSql, inList, type RawTransaction, type Row } from '#shared'
 import { eventRow, type EventRow, type MarkEvent } from './append_events.js'
 
 const MARK = {
@@ -67,10 +67,9 @@ export async function withdrawMarks(
     const { answerId, status, points } = mark
     append(trx, mark, { answerId, kind: 'withdrawn', by, at, before: { status, points }, after: {} })
   }
-  endRounds(
-    trx,
-    marks.map(({ answerId }) => answerId)
-  )
+  const answerIds = marks.map(({ answerId }) => answerId)
+  endBeside(trx, answerIds)
+  endRounds(trx, answerIds)
   trx.write('UPDATE score_changes SET is_void = 1 WHERE application_id = ?', [applicationId])
   trx.write(`UPDATE correction_tasks SET state = 'WITHDRAWN' WHERE application_id = ?`, [applicationId])
   trx.write('DELETE FROM answer_marks WHERE application_id = ?', [applicationId], marks.length)
@@ -78,7 +77,7 @@ export async function withdrawMarks(
 
 /**
  * What correctors gave these answers by a plan, and what they hold of them, is over: their plan gets them anew once they wait again. What was handed in stays
- * in the events.
+ * in the events, and what control texts got in `control_marks`; none of them is one any more.
  */
 function endRounds(trx: RawTransaction, answerIds: readonly number[]): void {
   const list = inList(answerIds)
@@ -94,8 +93,35 @@ function endRounds(trx: RawTransaction, answerIds: readonly number[]): void {
   )
 }
 
+/** Answers that hold something else, or are open again, are no control texts any more, nor are they read for a sample. Before their rounds end: whoever is getting one has read it under lock. */
+export function endBeside(trx: RawTransaction, answerIds: readonly number[]): void {
+  const list = inList(answerIds)
+  trx.write(
+    `UPDATE control_texts SET is_active = NULL, ended_at = ? WHERE is_active = 1 AND answer_id IN (${list.marks})`,
+    [clock.now(), ...list.values]
+  )
+  trx.write(
+    `UPDATE sample_readings SET ended_at = ? WHERE read_at IS NULL AND ended_at IS NULL AND answer_id IN (${list.marks})`,
+    [clock.now(), ...list.values]
+  )
+}
+
+/** A disclosed answer stays in its plan: what was found in it was of what it held before. Of others the plan gets the text anew. */
+function searchAgain(trx: RawTransaction, answerId: number): void {
+  trx.write('DELETE FROM named_texts WHERE answer_id = ?', [answerId])
+  trx.write(
+    `INSERT INTO named_texts (plan_id, answer_id, state, created_at)
+     SELECT plan_id, answer_id, 'pending', ? FROM correction_tasks WHERE answer_id = ? AND round = 1 AND plan_id IS NOT NULL`,
+    [clock.now(), answerId]
+  )
+}
+
 /** Writes an event behind the mark's last one. */
-function append(trx: RawTransaction, { sequence, hash }: StoredMark, event: MarkEvent): EventRow {
+function append(
+  trx: RawTransaction,
+  { sequence, hash }: Pick<StoredMark, 'sequence' | 'hash'>,
+  event: MarkEvent
+): EventRow {
   const row = eventRow(event, { sequence, hash })
   trx.write(
     INSERT_EVENT,
@@ -112,33 +138,51 @@ export async function reopenMarks(trx: RawTransaction, { answerIds, at, by }: An
   const changed = inList(answerIds)
   // What a decision about the item changed was of what they held before.
   trx.write(`UPDATE score_changes SET is_void = 1 WHERE answer_id IN (${changed.marks})`, changed.values)
-  for (const mark of await marksOf(trx, 'answer_id', answerIds)) {
-    const { answerId, correctionId, points } = mark
-    if (isDisclosed(mark)) continue
-    endRounds(trx, [answerId])
-    // One without points too: who has read what the answer held has read an older revision.
-    const event = append(trx, mark, {
-      answerId,
-      kind: 'opened',
-      by,
-      at,
-      before: { points },
-      after: { points: null, situation: null },
-    })
-    trx.write(
-      `UPDATE corrections SET points = NULL, situation = NULL, author_id = NULL, marked_at = NULL, revision = revision + 1
-       WHERE id = ?`,
-      [correctionId],
-      1
-    )
-    trx.write(
-      `UPDATE correction_tasks SET state = 'WAITING' WHERE id = (SELECT task_id FROM corrections WHERE id = ?)`,
-      [correctionId]
-    )
-    trx.write(
-      `UPDATE answer_marks SET status = 'analysis', points = NULL, sequence = ?, head_hash = ? WHERE answer_id = ?`,
-      [event.sequence, event.hash, answerId],
-      1
-    )
+  const marks = await marksOf(trx, 'answer_id', answerIds)
+  // The reference mark of a disclosed one, too, is of what it held before.
+  endBeside(trx, answerIds)
+  for (const mark of marks) {
+    if (isDisclosed(mark)) {
+      searchAgain(trx, mark.answerId)
+      continue
+    }
+    openAgain(trx, mark, { by, at })
   }
+}
+
+type Opening = Pick<MarkEvent, 'by' | 'at' | 'reason'>
+
+/** A text that is not disclosed is marked anew, by everybody. Its mark is locked, and what is beside it has ended. */
+export function openAgain(
+  trx: RawTransaction,
+  mark: Omit<StoredMark, 'applicationId' | 'status' | 'disclosureId'>,
+  { by, at, reason = null }: Opening
+): void {
+  const { answerId, correctionId, points } = mark
+  endRounds(trx, [answerId])
+  // One without points too: who has read what the answer held has read an older revision.
+  const event = append(trx, mark, {
+    answerId,
+    kind: 'opened',
+    by,
+    at,
+    before: { points },
+    after: { points: null, situation: null },
+    reason,
+  })
+  trx.write(
+    `UPDATE corrections SET points = NULL, situation = NULL, annotations_json = NULL, author_id = NULL, marked_at = NULL, revision = revision + 1
+       WHERE id = ?`,
+    [correctionId],
+    1
+  )
+  trx.write(
+    `UPDATE correction_tasks SET state = 'WAITING' WHERE id = (SELECT task_id FROM corrections WHERE id = ?)`,
+    [correctionId]
+  )
+  trx.write(
+    `UPDATE answer_marks SET status = 'analysis', points = NULL, sequence = ?, head_hash = ? WHERE answer_id = ?`,
+    [event.sequence, event.hash, answerId],
+    1
+  )
 }

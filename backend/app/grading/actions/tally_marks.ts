@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock, insertRow, repeatOnDeadlock } from '#shared'
-import { MarkTally } from '../domain/mark_tally.js'
+import { MarkTally, type PlanProgressTally } from '../domain/mark_tally.js'
 import { storedPlan } from '../queries/correction_plans.js'
 import { countHandedIn, handedInByText, plansHandedInSince } from '../queries/handed_in_marks.js'
+import { countTasks, resolvedTexts } from '../queries/plan_counts.js'
 import { ruleOf } from '../queries/plan_rule.js'
 import {
   stalePlans,
@@ -67,7 +68,9 @@ export async function tallyPlan(planId: number, stop: AbortSignal): Promise<void
       marks += text.length
     }
     if (stop.aborted) return
-    await store(planId, tally, { marks, beganAt })
+    const resolved = (await resolvedTexts([planId])).get(planId) ?? 0
+    const tasks = (await countTasks([planId])).map(({ round, state, total }) => ({ round, state, total }))
+    await store(planId, tally, { marks, tasks, resolved, beganAt })
     isCounted = true
   } finally {
     if (!isCounted) await setStale(planId, 1)
@@ -77,12 +80,14 @@ export async function tallyPlan(planId: number, stop: AbortSignal): Promise<void
 const setStale = (planId: number, stale: 0 | 1) =>
   db.from('plan_tallies').where('plan_id', planId).update({ is_stale: stale })
 
-const store = (
-  planId: number,
-  tally: MarkTally,
-  { marks, beganAt }: { readonly marks: number; readonly beganAt: number }
-): Promise<void> =>
-  repeatOnDeadlock(() =>
+type Beside = Pick<PlanProgressTally, 'tasks' | 'resolved'> & {
+  readonly marks: number
+  readonly beganAt: number
+}
+
+function store(planId: number, tally: MarkTally, { marks, beganAt, ...beside }: Beside): Promise<void> {
+  const paces = tally.paces()
+  return repeatOnDeadlock(() =>
     db.transaction(async (trx) => {
       const now = clock.now()
       const counted = {
@@ -90,12 +95,13 @@ const store = (
         counted_at: now,
         cost_ms: now - beganAt,
         coincidences_json: JSON.stringify(tally.coincidences),
+        progress_json: JSON.stringify({ ...tally.progressBy(paces), ...beside } satisfies PlanProgressTally),
       }
       const stored = trx.from('plan_tallies').where('plan_id', planId)
       if (await stored.clone().forUpdate().select('id').first()) await stored.update(counted)
       else await insertRow(trx, 'plan_tallies', { plan_id: planId, is_stale: 0, ...counted })
       await trx.from('corrector_tallies').where('plan_id', planId).delete()
-      const rows = [...tally.paces()].map(([userId, { days, hours, places, ...figures }]) => ({
+      const rows = [...paces].map(([userId, { days, hours, places, ...figures }]) => ({
         plan_id: planId,
         user_id: userId,
         figures_json: JSON.stringify(figures satisfies Figures),
@@ -104,3 +110,4 @@ const store = (
       await insertRows(trx, 'corrector_tallies', rows)
     })
   )
+}

@@ -16,7 +16,7 @@ import { handIn } from '../actions/hand_in.js'
 import { saveMarks, type MarkEntry } from '../actions/save_marks.js'
 import { markedIn } from '../domain/points.js'
 import type { NoLot } from '../lot_views.js'
-import { knownPlan, storedPlan, type StoredPlan } from '../queries/correction_plans.js'
+import { knownPlan, storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { heldAnswer, lotView, ownLot, presentLot, type StoredLot } from '../queries/lots.js'
 import { markedTextFile } from '../queries/marked_texts.js'
 import CorrectionLotTransformer from '../transformers/correction_lot_transformer.js'
@@ -29,14 +29,15 @@ export default class CorrectionLotsController {
   /** `POST /v1/correction_lots` `plan`: the lot that the caller holds, else a new one; without one `reason` says why. */
   async store(ctx: HttpContext) {
     const { plan: id } = await ctx.request.validateUsing(lotOrder)
-    const plan = await this.#marked(ctx, id)
-    return this.#answer(ctx, plan, await drawLot(ctx.caller, plan))
+    const known = await this.#marked(ctx, id)
+    return this.#answer(ctx, known.plan, await drawLot(ctx.caller, known))
   }
 
   /** `GET /v1/correction_lots/current?plan=`: the lot that the caller holds. */
   async current(ctx: HttpContext) {
     const { plan: id } = await lotOrder.validate(given({ plan: ctx.request.qs().plan }))
-    return this.#answer(ctx, await this.#marked(ctx, id), null)
+    const { plan } = await this.#marked(ctx, id)
+    return this.#answer(ctx, plan, null)
   }
 
   /** `PUT /v1/correction_lots/{id}/marks`: `marks`, of which each is answered by itself. */
@@ -44,13 +45,14 @@ export default class CorrectionLotsController {
     const { lot, plan } = await this.#own(ctx)
     const { marks } = await ctx.request.validateUsing(marksBody)
     const entries = marks.map(
-      ({ task, revision, value = null, criteria = null, situation = null, comment = null }): MarkEntry => ({
-        task,
-        revision,
+      ({ value = null, criteria = null, situation = null, comment = null, ...entry }): MarkEntry => ({
+        task: entry.task,
+        revision: entry.revision,
         value: value === null ? null : markedIn(value),
         criteria,
         situation,
         comment,
+        annotations: (entry.annotations ?? []).map((one) => ({ ...one, comment: one.comment ?? '' })),
       })
     )
     const saved = unwrap(await saveMarks(ctx.caller, plan, lot, entries))
@@ -91,11 +93,11 @@ export default class CorrectionLotsController {
   }
 
   /** @throws AppError 404 for a plan that is not the caller's; 403 for one in which they get no texts */
-  async #marked({ caller }: HttpContext, planId: number): Promise<StoredPlan> {
+  async #marked({ caller }: HttpContext, planId: number): Promise<KnownPlan> {
     const known = await knownPlan(caller, planId)
     authorizeOrHide(known !== null)
     authorize(known.isCorrector)
-    return known.plan
+    return known
   }
 
   /** A lot of the caller, also one that has ended. @throws AppError 404 */

@@ -5,7 +5,10 @@ import { ownStatement } from '../queries/own_statement.js'
 import CorrectionStatementTransformer from '../transformers/correction_statement_transformer.js'
 import { statementDays, statementQuery } from '../validators/statement_validator.js'
 
-const COLUMNS = ['day', 'collection', 'exam', 'question', 'texts', 'thirds', 'panel', 'minutes'] as const
+const COLUMNS = [
+  ...['day', 'collection', 'exam', 'question'],
+  ...['texts', 'thirds', 'panel', 'controls', 'controls_within', 'minutes'],
+] as const
 
 /** What the caller has marked by plans; nobody reads another person's. */
 export default class CorrectionStatementController {

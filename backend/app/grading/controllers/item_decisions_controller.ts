@@ -70,16 +70,28 @@ export default class ItemDecisionsController {
     const item = await this.#decidable(ctx.caller, itemId)
     // Before: what is refused tells of the key as well.
     await this.#recordLook(ctx.caller, item)
-    const { preview } = unwrap(await previewDecision(item, wantedIn(body)))
+    const { preview } = unwrap(await previewDecision(ctx.caller, item, wantedIn(body)))
     return ctx.serialize(DecisionPreviewTransformer.transform(preview))
   }
 
-  /** `POST /v1/item_decisions` the same with `reason` and the `basis` of a preview: ordered, and answered with 202. */
+  /** `POST /v1/item_decisions` the same with `reason`, the `basis` of a preview and the `ruling?` for open appeals: ordered, and answered with 202. */
   async store(ctx: HttpContext) {
-    const { item: itemId, reason, basis, ...body } = await ctx.request.validateUsing(decisionOrder)
+    const {
+      item: itemId,
+      reason,
+      basis,
+      ruling = null,
+      ...body
+    } = await ctx.request.validateUsing(decisionOrder)
     const item = await this.#decidable(ctx.caller, itemId)
-    const order = { caller: ctx.caller, item, wanted: wantedIn(body), reason: reason.toWellFormed(), basis }
-    const ordered = await decideItem(order)
+    const ordered = await decideItem({
+      caller: ctx.caller,
+      item,
+      wanted: wantedIn(body),
+      reason: reason.toWellFormed(),
+      basis,
+      ruling: ruling && { ...ruling, others: ruling.others ?? null, except: ruling.except ?? [] },
+    })
     // A refusal has the preview of the present state, or says that an answer is right already.
     if (!ordered.ok) await this.#recordLook(ctx.caller, item)
     const decision = unwrap(ordered)

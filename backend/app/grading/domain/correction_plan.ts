@@ -11,6 +11,16 @@ export const LAST_MARKER_ROUND = 3
 /** What the panel decides. */
 export const PANEL_ROUND = 4
 
+/** A mark that was given is read once more, by somebody else, and nothing resolves by it. */
+export const SAMPLE_ROUND = 5
+/** Rounds in which correctors mark, but for control texts: those that count, and the second readings of samples. */
+export const DRAWN_ROUNDS: readonly number[] = [1, 2, LAST_MARKER_ROUND, SAMPLE_ROUND]
+/** Texts of one sample. */
+export const SAMPLE_MOST = 200
+
+/** Waiting tasks are drawn in the order of a random number up to this. */
+export const MOST_DRAW_KEY = 2_147_483_647
+
 export const LOT_MOST = 50
 export const HELD_MOST = 100
 export const CAP_MOST = 10_000
@@ -32,6 +42,8 @@ export type PlanSettings = {
   readonly closesAt: number | null
   /** Correctors get no candidates of their own school. */
   readonly ownSchoolExcluded: boolean
+  /** Of 100 texts of a corrector so many are control texts. */
+  readonly controlShare: number
 }
 
 export const NEW_PLAN: Omit<PlanSettings, 'typeId'> = {
@@ -44,6 +56,7 @@ export const NEW_PLAN: Omit<PlanSettings, 'typeId'> = {
   opensAt: null,
   closesAt: null,
   ownSchoolExcluded: false,
+  controlShare: 0,
 }
 
 type Opening = Pick<PlanSettings, 'opensAt' | 'closesAt'>
@@ -53,8 +66,11 @@ export const isOpenAt = ({ opensAt, closesAt }: Opening, now: number): boolean =
   (opensAt === null || now >= opensAt) && (closesAt === null || now <= closesAt)
 
 /** Catalogue keys by field; empty where all goes together. */
-export function problemsOf({ lotSize, mostHeld, opensAt, closesAt }: PlanSettings): Record<string, string[]> {
+export function problemsOf(settings: PlanSettings): Record<string, string[]> {
+  const { lotSize, mostHeld, opensAt, closesAt, controlShare, isAnonymous } = settings
   return {
+    // Elsewhere correctors see which texts have a mark already.
+    ...(controlShare > 0 && !isAnonymous && { controlShare: ['grading.controls_not_anonymous'] }),
     ...(mostHeld < lotSize && { mostHeld: ['grading.held_below_lot'] }),
     ...(opensAt !== null &&
       closesAt !== null &&

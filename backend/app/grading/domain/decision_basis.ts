@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { AnswerGroup } from './decision_figures.js'
 import type { ItemState } from './item_decision.js'
 
 /** What a preview was of. `last`: the newest decision about its exam, 0 without one; `version`: of the exam's items. */
@@ -9,28 +8,41 @@ export type DecisionBasis = {
   readonly last: number
   readonly before: ItemState
   readonly after: ItemState
-  readonly groups: readonly AnswerGroup[]
+  /** Of the answers, with what each earns before and after. */
+  readonly answers: string
+  /** Numbers of replies by the decision that is taken back: withdrawn, disclosed, replaced. */
+  readonly undone: readonly number[]
+  /** Of the selection processes that count the exam. */
+  readonly selections: string
 }
 
-const FORM = 'banca-item-decision-1'
+const FORM = 'banca-item-decision-4'
 
-/** The digest that a preview shows and an order names: another one after any answer that came, left or earns something else, and after any decision about the exam. */
-export function decisionBasis({ itemId, version, last, before, after, groups }: DecisionBasis): string {
-  const lines = groups.map((group) =>
-    JSON.stringify([
-      group.classId,
-      group.schoolId,
-      group.chosen,
-      group.rest,
-      group.before,
-      group.after,
-      group.count,
-    ])
-  )
+/** The digest that a preview shows and an order names: another one after any answer that came, left or earns something else, after any decision about the exam, where other replies would be withdrawn, and after a change of a selection process that counts the exam. */
+export function decisionBasis({
+  itemId,
+  version,
+  last,
+  before,
+  after,
+  answers,
+  undone,
+  selections,
+}: DecisionBasis): string {
   const itemState = ({ isCancelled, isAvailable, keys }: ItemState) => [isCancelled, isAvailable, keys]
   return createHash('sha256')
     .update(
-      JSON.stringify([FORM, itemId, version, last, itemState(before), itemState(after), lines.toSorted()])
+      JSON.stringify([
+        FORM,
+        itemId,
+        version,
+        last,
+        itemState(before),
+        itemState(after),
+        answers,
+        undone,
+        selections,
+      ])
     )
     .digest('hex')
 }

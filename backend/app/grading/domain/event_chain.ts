@@ -5,7 +5,7 @@ import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
  * What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it.
  * `handed_in`: one of several gave it a mark, which changes nothing by itself. `resolved`: what those marks come to; `panel`: the same by the panel's decision.
  * `appealed`: an appeal changed the mark in force; what its corrector gave stays. `item_decided`: a decision about its item changed what it earns, and not its mark;
- * an answer that no person marks has such events too, and no mark.
+ * an answer that no person marks has such events too, and no mark. `author_seen`: somebody who watches over its plan was shown whose it is, which changes nothing.
  */
 export const EVENT_KINDS = [
   'opened',
@@ -19,6 +19,7 @@ export const EVENT_KINDS = [
   'disclosed',
   'appealed',
   'item_decided',
+  'author_seen',
   'withdrawn',
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
@@ -95,7 +96,12 @@ export function endOf(
 }
 
 /** A mark and its correction, as far as the events say what is in them. `inForce`: points of the mark, which an appeal changes and not what was given. */
-export type ChainedMark = MarkContent & { readonly status: MarkStatus; readonly inForce: number | null }
+export type ChainedMark = MarkContent & {
+  readonly status: MarkStatus
+  readonly inForce: number | null
+  /** JSON as stored; null: none. */
+  readonly annotations: string | null
+}
 
 const NOTHING: ChainedMark = {
   points: null,
@@ -103,13 +109,17 @@ const NOTHING: ChainedMark = {
   comment: null,
   status: 'analysis',
   inForce: null,
+  annotations: null,
 }
+
+/** Events that leave the mark as it is. */
+const CHANGE_NOTHING: readonly string[] = ['handed_in', 'item_decided', 'author_seen'] satisfies EventKind[]
 
 /** What a chain that holds says of the mark. After a withdrawal nothing of what was given before is in force. */
 export function markOfChain(chain: readonly Pick<ChainedEvent, 'kind' | 'after'>[]): ChainedMark {
   let mark = NOTHING
   for (const { kind, after } of chain) {
-    if (kind === 'handed_in' || kind === 'item_decided') continue
+    if (CHANGE_NOTHING.includes(kind)) continue
     const change = JSON.parse(after) as Partial<ChainedMark>
     if (kind === 'withdrawn') mark = NOTHING
     else if (kind === 'appealed') mark = { ...mark, inForce: change.points ?? null }
@@ -122,19 +132,36 @@ function afterChange(mark: ChainedMark, change: Partial<ChainedMark>): ChainedMa
   const content = { ...mark, ...change }
   return change.points === undefined
     ? content
-    : { ...content, status: statusOf(content), inForce: content.points }
+    : {
+        ...content,
+        status: statusOf(content),
+        inForce: content.points,
+        // Points that are given anew come with theirs, or without any.
+        annotations: change.annotations ?? null,
+      }
 }
 
 /** Whether mark and correction hold what their chain says; null where they do. `points`: of the mark in force. */
 export const changeOf = (
   expected: ChainedMark,
-  { status, points, correction }: { status: string; points: number | null; correction: MarkContent }
+  {
+    status,
+    points,
+    correction,
+  }: {
+    status: string
+    points: number | null
+    correction: MarkContent & Pick<ChainedMark, 'annotations'>
+  }
 ): BrokenChain | null =>
-  expected.status === status && expected.inForce === points && isSame(expected, correction)
+  expected.status === status &&
+  expected.inForce === points &&
+  expected.annotations === correction.annotations &&
+  isSame(expected, correction)
     ? null
     : 'mark_changed'
 
-/** A mark that one of several handed in: `criteria` as stored, JSON. */
+/** A mark that one of several handed in: `criteria` and `annotations` as stored, JSON; the chain of one without annotations does not name them. */
 export type ChainedRound = {
   readonly authorId: number | null
   readonly round: number | null
@@ -142,6 +169,7 @@ export type ChainedRound = {
   readonly criteria: string | null
   readonly situation: string | null
   readonly comment: string | null
+  readonly annotations?: string | null
 }
 
 /** What was handed in since the answer could be marked last, in the order of the rounds. */
@@ -162,8 +190,8 @@ export function roundsChangeOf(
   expected: readonly ChainedRound[],
   stored: readonly ChainedRound[]
 ): BrokenChain | null {
-  const line = ({ authorId, round, total, criteria, situation, comment }: ChainedRound) =>
-    JSON.stringify([authorId, round, total, criteria, situation, comment])
+  const line = ({ authorId, round, total, criteria, situation, comment, annotations = null }: ChainedRound) =>
+    JSON.stringify([authorId, round, total, criteria, situation, comment, annotations])
   const isSameRound = (one: ChainedRound, at: number) => {
     const other = stored[at]
     return other !== undefined && line(one) === line(other)

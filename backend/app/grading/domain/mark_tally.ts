@@ -1,11 +1,12 @@
 import { agreementOf, type Agreement, type PairCount } from './agreement.js'
 import { LAST_MARKER_ROUND } from './correction_plan.js'
-import { judge, type CorrectionType, type Given } from './correction_type.js'
+import { judge, type CorrectionType, type Given, type TypeMark } from './correction_type.js'
 import { paceOf, type Pace, type PacedMark } from './pace.js'
 import type { MarkRange } from './points.js'
+import { isDiscrepant, type RoundMark } from './resolve_marks.js'
 
 /** What somebody handed in for a text. `savedAt`: epoch ms. */
-export type HandedMark = {
+export type TalliedMark = {
   readonly authorId: number
   readonly round: number
   readonly given: Given
@@ -22,8 +23,25 @@ export type Coincidences = {
   readonly situations: readonly PairCount[]
 }
 
+/** So many tasks are in this state in this round. */
+export type TaskCount = { readonly round: number; readonly state: string; readonly total: number }
+
+/**
+ * How far a plan is. `tasks`: of it. `resolved`: texts with a mark in force. `pairs`: texts with two marks; `discrepant`: of those, so that a third is needed. `days`: marks of rounds that
+ * have a marker, by day of the school.
+ */
+export type PlanProgressTally = {
+  readonly tasks: readonly TaskCount[]
+  readonly resolved: number
+  readonly pairs: number
+  readonly discrepant: number
+  readonly days: readonly (readonly [day: string, marks: number])[]
+}
+
 /** Counts the marks of a plan, text by text, in any order. */
 export class MarkTally {
+  #pairs = 0
+  #discrepant = 0
   readonly #type: CorrectionType<unknown>
   readonly #range: MarkRange
   readonly #total = new PairCounter()
@@ -38,7 +56,7 @@ export class MarkTally {
   }
 
   /** All marks that were handed in for one text. Those of a third marker are of texts that were hard: they have no pair. */
-  add(marks: readonly HandedMark[]): void {
+  add(marks: readonly TalliedMark[]): void {
     const first = marks.find(({ round }) => round === 1)
     const second = marks.find(({ round }) => round === 2)
     const totals = first && second ? this.#pair(first, second) : null
@@ -60,17 +78,27 @@ export class MarkTally {
     }
   }
 
+  /** But for what is no mark. */
+  progressBy(paces: ReadonlyMap<number, Pace>): Omit<PlanProgressTally, 'tasks' | 'resolved'> {
+    const days = new Map<string, number>()
+    for (const pace of paces.values())
+      for (const [day, texts] of pace.days) days.set(day, (days.get(day) ?? 0) + texts)
+    return { pairs: this.#pairs, discrepant: this.#discrepant, days: [...days] }
+  }
+
   /** By author. */
   paces(): Map<number, Pace> {
     return new Map([...this.#marks].map(([authorId, marks]) => [authorId, paceOf(marks)]))
   }
 
   /** @returns both totals; null: one is not complete, which none is that was handed in */
-  #pair(one: HandedMark, other: HandedMark): { first: number; second: number } | null {
-    const first = judge(this.#type, one.given, this.#range)
-    const second = judge(this.#type, other.given, this.#range)
-    if (first === null || second === null || first.total === null || second.total === null) return null
+  #pair(one: TalliedMark, other: TalliedMark): { first: number; second: number } | null {
+    const first = completed(judge(this.#type, one.given, this.#range))
+    const second = completed(judge(this.#type, other.given, this.#range))
+    if (first === null || second === null) return null
     this.#total.add(first.total, second.total)
+    this.#pairs += 1
+    if (isDiscrepant(first, second, this.#type.tolerance)) this.#discrepant += 1
     this.#situations.add(this.#placeOf(first.situation), this.#placeOf(second.situation))
     // A situation ends in zero without criteria.
     if (first.situation === null && second.situation === null)
@@ -85,6 +113,9 @@ export class MarkTally {
     return this.#type.situations.findIndex(({ code }) => code === situation) + 1
   }
 }
+
+const completed = (mark: TypeMark | null): RoundMark | null =>
+  mark === null || mark.total === null ? null : { ...mark, total: mark.total }
 
 class PairCounter {
   readonly #counts = new Map<number, Map<number, number>>()

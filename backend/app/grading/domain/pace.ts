@@ -1,5 +1,6 @@
 import { schoolHour } from '#shared/school_time'
 import { added, NO_SUMS, type Sums } from './severity.js'
+import { REST_MS } from './worked_time.js'
 
 /** A text that somebody marked. `at`: when it was last saved, epoch ms. `difference` to the other marker, in thousandths; null: there is none. */
 export type PacedMark = {
@@ -26,8 +27,6 @@ export type Pace = {
 
 /** A text that took less is shown to supervisors, who judge by themselves. */
 export const FAST_MS = 30_000
-/** Between two texts: longer is a rest, and says nothing of the second one. */
-const REST_MS = 30 * 60_000
 /** Texts that were saved in one call, after the network was away: the time before it is that of all of them. */
 const ONE_CALL_MS = 2_000
 /** Places in a corrector's day at which a stretch begins: the first ten texts are not the hundredth. */

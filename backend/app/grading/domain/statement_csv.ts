@@ -5,6 +5,8 @@ type Line = {
   readonly texts: number
   readonly thirds: number | null
   readonly panel: number
+  readonly controls: number | null
+  readonly controlsWithin: number | null
   readonly minutes: number
 }
 
@@ -13,12 +15,12 @@ const SEPARATOR = ';'
 const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'
 
-/** The rows of a statement as a file for spreadsheets. `heads`: names of its eight columns. */
+/** The rows of a statement as a file for spreadsheets. `heads`: names of its ten columns. */
 export const statementCsv = (rows: readonly Line[], heads: readonly string[]): string =>
   BYTE_ORDER_MARK +
   [
     heads,
-    ...rows.map(({ day, plan, texts, thirds, panel, minutes }) => [
+    ...rows.map(({ day, plan, texts, thirds, panel, controls, controlsWithin, minutes }) => [
       day,
       plan.collection,
       plan.exam,
@@ -26,6 +28,8 @@ export const statementCsv = (rows: readonly Line[], heads: readonly string[]): s
       texts,
       thirds,
       panel,
+      controls,
+      controlsWithin,
       minutes,
     ]),
   ]

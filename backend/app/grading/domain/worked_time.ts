@@ -1,5 +1,5 @@
 /** Between two acts of somebody who marks: longer is a rest. */
-const REST_MS = 30 * 60_000
+export const REST_MS = 30 * 60_000
 
 /** How long somebody worked: the time between their acts (epoch ms, in any order), without what is longer than half an hour. Ms. */
 export function workedTime(moments: readonly number[]): number {

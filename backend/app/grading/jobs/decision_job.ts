@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { lockExams, scoreDecided } from '#delivery'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
+import { announce } from '#realtime'
 import { clock, ok, rowId, select } from '#shared'
 import { linkDecided } from '../actions/link_decided.js'
 import { makeTasksWithin } from '../actions/make_tasks.js'
@@ -10,6 +11,7 @@ import { isChanged, isMarkedByPerson } from '../domain/item_decision.js'
 import { decidedItem, type DecidedItem } from '../queries/decided_item.js'
 import { earnedChanges } from '../queries/earned_changes.js'
 import { storedDecision, type StoredDecision } from '../queries/item_decisions.js'
+import { decisionAppeals } from '../registered_appeals.js'
 
 type Payload = { decision: number }
 type Place = Pick<ChunkRequest<Payload>, 'cursor' | 'units'>
@@ -19,11 +21,12 @@ type Work = { readonly decision: StoredDecision; readonly item: DecidedItem }
 const MOST_APPLICATIONS = 200
 
 /**
- * Carries out a decision about an item. The cursor is the id of an application, and begins again where the item changes.
+ * Carries out a decision about an item. The cursor is the id of an application, and begins again with each state.
  *
  * RUNNING: chunks write down what each answer earns before and after; nobody reads it. The chunk that finds no more changes the item and sets FOLLOWING: from its
  * commit on everybody reads the new points, as they are worked out from the item. FOLLOWING: chunks store points and outcomes, and the chain of each answer; they lock
- * exams that are being finished too, so that none is stored by the old key behind them.
+ * exams that are being finished too, so that none is stored by the old key behind them. ANSWERING, where the decision has a ruling or takes one back: the cursor is
+ * the id of an appeal, and each gets its reply, or loses it.
  */
 export const decisionJob: JobType<Payload> = {
   type: 'grading.item_decision',
@@ -42,9 +45,12 @@ export const decisionJob: JobType<Payload> = {
     }
     const place = { cursor, units: Math.min(units, MOST_APPLICATIONS) }
     const work = { decision, item }
-    return ok(await (decision.state === 'RUNNING' ? prepare(trx, work, place) : follow(trx, work, place)))
+    return ok(await STEPS[decision.state](trx, work, place))
   },
 }
+
+/** How a decision goes on that is not DONE. */
+const STEPS = { RUNNING: prepare, FOLLOWING: follow, ANSWERING: answer } as const
 
 const setDone = (trx: TransactionClientContract, { id }: StoredDecision) =>
   trx.from('item_decisions').where('id', id).update({ state: 'DONE', done_at: clock.now() })
@@ -99,8 +105,12 @@ async function putInForce(trx: TransactionClientContract, { decision, item }: Wo
     .from('applications')
     .where('exam_id', item.examId)
     .count('* as total')
-  return Number(row?.total ?? 0)
+  return Number(row?.total ?? 0) + (await pendingOf(trx, decision))
 }
+
+/** Appeals that come behind the points. */
+const pendingOf = async (trx: TransactionClientContract, decision: StoredDecision): Promise<number> =>
+  (await decisionAppeals()?.pending(trx, decision)) ?? 0
 
 async function follow(trx: TransactionClientContract, work: Work, place: Place): Promise<ChunkOutcome> {
   const { decision, item } = work
@@ -129,16 +139,31 @@ async function follow(trx: TransactionClientContract, work: Work, place: Place):
       .whereIn('application_id', others)
       .whereNull('hash')
       .update({ is_void: 1 })
+  // A chunk that is undone hints nothing.
+  trx.after('commit', () => {
+    for (const { id, userId } of finished)
+      announce(`users/${userId}`, { kind: 'score', version: since, userId, applicationId: id })
+  })
   // Of what was finished while nobody had to judge it there are no tasks.
   const { isAvailable, isCancelled } = decision.after
   if (isMarkedByPerson(item.imported) && isAvailable && !isCancelled)
     await makeTasksWithin(trx, applicationIds)
-  const isOver = next.length < place.units
-  if (isOver) await setDone(trx, decision)
-  return {
-    cursor: next.at(-1) ?? place.cursor,
-    done: next.length,
-    counts: { changed: counted },
-    ended: isOver,
-  }
+  const counts = { changed: counted }
+  if (next.length === place.units)
+    return { cursor: next.at(-1) ?? place.cursor, done: next.length, counts, ended: false }
+  const hasAppeals = (await pendingOf(trx, decision)) > 0
+  if (hasAppeals) await trx.from('item_decisions').where('id', decision.id).update({ state: 'ANSWERING' })
+  else await setDone(trx, decision)
+  return { cursor: 0, done: next.length, counts, ended: !hasAppeals }
+}
+
+async function answer(
+  trx: TransactionClientContract,
+  { decision }: Work,
+  place: Place
+): Promise<ChunkOutcome> {
+  const step = await decisionAppeals()?.step(trx, decision, place)
+  if (step !== undefined && !step.ended) return step
+  await setDone(trx, decision)
+  return step ?? { cursor: place.cursor, done: 0, ended: true }
 }

@@ -31,5 +31,12 @@ export function roleIn(caller: Caller, collection: Owned, member: MemberRole | n
 /** May they watch over the plan: see its lots, take them back, decide for the panel? */
 export const maySupervise = (role: PlanRole): boolean => role !== 'corrector'
 
+/** May they be shown, on record, whose a text is? Nobody who gets texts by the plan, whatever else they may do. */
+export const maySeeAuthors = ({ role, isCorrector }: { role: PlanRole; isCorrector: boolean }): boolean =>
+  maySupervise(role) && !isCorrector
+
+/** May they then read the classes too? Who manages the collection reads them elsewhere; a supervisor decides about texts. */
+export const mayReadClasses = (role: PlanRole): boolean => role === 'manager'
+
 /** May they change the plan and its members? */
 export const mayChangePlan = (role: PlanRole): boolean => role === 'manager'

@@ -1,16 +1,24 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { createHash } from 'node:crypto'
+import type { WireResponse } from '@banca/item-renderers/contract'
 import { asksForAnswer } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { itemContents, itemsOfExam } from '#catalog'
-import { responseOfRow } from '#delivery'
-import { inList, readRows, withinTransaction, type SqlRow, type SqlValue } from '#shared'
+import { storedTotalOf, responseOfRow } from '#delivery'
+import { inList, readRows, type SqlRow, type SqlValue } from '#shared'
 import type { AnswerGroup } from '../domain/decision_figures.js'
 import { isMarkedByPerson, type ItemState } from '../domain/item_decision.js'
 import { earnedUnder } from './earned_under.js'
 import { pointsOf, thousandthsOf } from '../domain/points.js'
 import type { DecidedItem } from './decided_item.js'
 
-type GroupRow = {
+/** Applications of one statement: a process holds the rows of one, and serves others between two. */
+const AT_ONCE = 2_000
+
+type States = { readonly before: ItemState; readonly after: ItemState }
+
+type Answer = {
+  applicationId: number
+  userId: number
   classId: number | null
   schoolId: number | null
   alternativeId: number | null
@@ -20,50 +28,92 @@ type GroupRow = {
   earned: number | null
   mark: number | null
   rest: number | string
-  n: number | string
 }
 
-/** Answers of the finished exams to an item by what they are alike in, with what they earn before and after a decision; `most`: what the other items are worth. */
-export async function answerGroups(
-  item: DecidedItem,
-  { before, after }: { readonly before: ItemState; readonly after: ItemState },
-  trx?: TransactionClientContract
-): Promise<{ groups: AnswerGroup[]; most: number }> {
-  const others = await othersOf(item, trx)
-  const rows = await rowsOf(item, others.counted, trx)
-  const groups = rows.map((row): AnswerGroup => {
-    const response = responseOfRow(row)
-    const given = { response, stored: row.earned, mark: pointsOf(row.mark) }
-    return {
-      classId: row.classId,
-      schoolId: row.schoolId,
-      chosen: row.alternativeId === null ? response.alternatives : [row.alternativeId],
-      rest: Number(row.rest) + others.given,
-      before: earnedUnder(before, item.imported, given),
-      after: earnedUnder(after, item.imported, given),
-      count: Number(row.n),
+/** What an answer earns before and after a decision; in thousandths. */
+type Points = Pick<AnswerGroup, 'before' | 'after' | 'chosen'>
+
+export type ReadAnswers = {
+  readonly groups: readonly AnswerGroup[]
+  /** What the other items are worth. */
+  readonly most: number
+  /** By candidate, in thousandths: of the last attempt. */
+  readonly changes: ReadonlyMap<number, number>
+  /** Another one where any answer came, left or earns something else. */
+  readonly digest: string
+}
+
+/** Answers of the finished exams to an item by what they are alike in, with what they earn before and after a decision. */
+export async function answerGroups(item: DecidedItem, states: States): Promise<ReadAnswers> {
+  const others = await othersOf(item)
+  const read = readerOf(item, others.left)
+  const pointsUnder = scorer(item, states)
+  const groups = new Map<string, AnswerGroup & { count: number }>()
+  const changes = new Map<number, number>()
+  const digest = createHash('sha256')
+  const ids = await finishedOf(item)
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const rows = await read(ids[from] ?? 0, ids[Math.min(from + AT_ONCE, ids.length) - 1] ?? 0)
+    for (const row of rows) {
+      const { classId, schoolId } = row
+      const { before, after, chosen } = pointsUnder(row)
+      const rest = Number(row.rest) + others.given
+      const key = `${classId} ${schoolId} ${rest} ${before} ${after} ${chosen.join()}`
+      const group = groups.get(key)
+      if (group) group.count += 1
+      else groups.set(key, { classId, schoolId, chosen, rest, before, after, count: 1 })
+      const by = (after ?? 0) - (before ?? 0)
+      if (by === 0) changes.delete(row.userId)
+      else changes.set(row.userId, by)
+      digest.update(`${row.applicationId} ${key}\n`)
     }
-  })
-  return { groups, most: others.most }
+  }
+  return { groups: [...groups.values()], most: others.most, changes, digest: digest.digest('hex') }
 }
 
-/** The other items that count. `given`: what everybody earns of cancelled ones, in thousandths. */
-async function othersOf({ id, examId }: DecidedItem, trx?: TransactionClientContract) {
-  const items = (await itemsOfExam(examId, trx)).filter((one) => one.isAvailable && one.id !== id)
-  const contents = await itemContents(
-    items.map((one) => one.id),
-    trx
-  )
+/** `left`: items that do not count, whose points a total has. `given`: what everybody earns of cancelled ones, in thousandths. */
+async function othersOf({ id, examId }: DecidedItem) {
+  const items = (await itemsOfExam(examId)).filter((one) => one.id !== id)
+  const contents = await itemContents(items.map((one) => one.id))
   const asked = items.filter((one) => {
     const [logic, content] = [logicFor(one.category), contents.get(one.id)]
-    return logic !== undefined && content !== undefined && asksForAnswer(logic, content)
+    return one.isAvailable && logic !== undefined && content !== undefined && asksForAnswer(logic, content)
   })
   const worth = (some: typeof asked) => some.reduce((sum, { value }) => sum + thousandthsOf(value), 0)
   return {
-    counted: asked.filter(({ isCancelled }) => !isCancelled).map((one) => one.id),
+    left: items.filter((one) => one.isCancelled || !one.isAvailable).map((one) => one.id),
     given: worth(asked.filter(({ isCancelled }) => isCancelled)),
     most: worth(asked),
   }
+}
+
+/** Answers that are alike are scored once. */
+function scorer(item: DecidedItem, { before, after }: States): (row: Answer) => Points {
+  const known = new Map<string, Points>()
+  return (row) => {
+    const { alternativeId, alternativesJson, freeResponse, gradeLinear, earned, mark } = row
+    const key = JSON.stringify([alternativeId, alternativesJson, freeResponse, gradeLinear, earned, mark])
+    const found = known.get(key)
+    if (found) return found
+    const response: WireResponse = responseOfRow(row)
+    const given = { response, stored: earned, mark: pointsOf(mark) }
+    const points = {
+      chosen: alternativeId === null ? response.alternatives : [alternativeId],
+      before: earnedUnder(before, item.imported, given),
+      after: earnedUnder(after, item.imported, given),
+    }
+    // Texts are seldom alike, and there may be as many as candidates.
+    if (freeResponse === null && gradeLinear === null) known.set(key, points)
+    return points
+  }
+}
+
+const FINISHED = `applications.exam_id = ? AND applications.state = 'FINISHED' AND applications.withdrawn_at IS NULL`
+
+/** The ids of the exam's finished applications. Statements over some of them read a part of the primary key, whatever else is in it. */
+async function finishedOf({ examId }: DecidedItem): Promise<number[]> {
+  const rows = await readRows<{ id: number }>(`SELECT id FROM applications WHERE ${FINISHED}`, [examId])
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
 
 /** The text of an answer where a key scores it; where a person does, or alternatives do, it decides nothing. */
@@ -73,34 +123,21 @@ const scoresText = ({ imported }: DecidedItem): boolean =>
 const DISCLOSED_MARK = `(SELECT answer_marks.points FROM answer_marks JOIN disclosures ON disclosures.id = answer_marks.disclosure_id
   WHERE answer_marks.answer_id = own.id AND disclosures.state = 'DONE')`
 
-async function rowsOf(
-  item: DecidedItem,
-  others: readonly number[],
-  trx?: TransactionClientContract
-): Promise<GroupRow[]> {
-  const list = inList(others)
-  const rest = `(SELECT SUM(ROUND(others.earned * 1000)) FROM answers AS others
-    WHERE others.application_id = applications.id AND others.item_id IN (${list.marks}))`
-  // Texts are each scored by itself: what a database takes for alike a key may tell apart.
-  const each = scoresText(item) ? 'own.id' : 'NULL'
+/** Reads the answers of the applications from one id to another, by their ids. */
+function readerOf(item: DecidedItem, left: readonly number[]) {
+  const list = inList(left)
+  const ofLeft = `COALESCE((SELECT SUM(ROUND(gone.earned * 1000)) FROM answers AS gone
+    WHERE gone.application_id = applications.id AND gone.item_id IN (${list.marks})), 0)`
   const text = scoresText(item) ? 'own.free_response' : 'NULL'
   const linear = scoresText(item) ? 'own.grade_linear' : 'NULL'
   const mark = isMarkedByPerson(item.imported) ? DISCLOSED_MARK : 'NULL'
-  const sql = `SELECT answerId, classId, schoolId, alternativeId, alternativesJson, freeResponse, gradeLinear, earned, mark, rest, COUNT(*) AS n FROM (
-      SELECT ${each} AS answerId, applications.class_id AS classId, applications.school_id AS schoolId, own.alternative_id AS alternativeId,
-        own.alternatives_json AS alternativesJson, ${text} AS freeResponse, ${linear} AS gradeLinear, own.earned AS earned,
-        ${mark} AS mark, COALESCE(${others.length === 0 ? '0' : rest}, 0) AS rest
-      FROM applications JOIN answers AS own ON own.application_id = applications.id AND own.item_id = ?
-      WHERE applications.exam_id = ? AND applications.state = 'FINISHED' AND applications.withdrawn_at IS NULL
-    ) AS results GROUP BY answerId, classId, schoolId, alternativeId, alternativesJson, freeResponse, gradeLinear, earned, mark, rest`
-  return rowsBy(sql, [...(others.length === 0 ? [] : list.values), item.id, item.examId], trx)
-}
-
-async function rowsBy(
-  sql: string,
-  values: readonly SqlValue[],
-  trx?: TransactionClientContract
-): Promise<GroupRow[]> {
-  if (!trx) return readRows<GroupRow & SqlRow>(sql, [...values])
-  return withinTransaction(trx, (raw) => raw.all<GroupRow & SqlRow>(sql, [...values]))
+  // What the own answer has stored is in the total as well.
+  const sql = `SELECT applications.id AS applicationId, applications.user_id AS userId, applications.class_id AS classId,
+      applications.school_id AS schoolId, own.alternative_id AS alternativeId, own.alternatives_json AS alternativesJson,
+      ${text} AS freeResponse, ${linear} AS gradeLinear, own.earned AS earned, ${mark} AS mark,
+      ${storedTotalOf('applications')} - COALESCE(ROUND(own.earned * 1000), 0) - ${left.length === 0 ? '0' : ofLeft} AS rest
+    FROM applications JOIN answers AS own ON own.application_id = applications.id AND own.item_id = ?
+    WHERE ${FINISHED} AND applications.id BETWEEN ? AND ? ORDER BY applications.id`
+  const values: SqlValue[] = [...(left.length === 0 ? [] : list.values), item.id, item.examId]
+  return (first: number, last: number) => readRows<Answer & SqlRow>(sql, [...values, first, last])
 }

@@ -2,12 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type Row } from '#shared'
 import { PANEL_ROUND } from '../domain/correction_plan.js'
+import { readAnnotations } from '../domain/annotation.js'
 import { judge } from '../domain/correction_type.js'
 import { scaled } from '../domain/resolve_marks.js'
 import type { HeldLotView, PanelMarkView, PanelTextView } from '../lot_views.js'
 import type { StoredPlan } from './correction_plans.js'
 import { givenIn } from './corrector_marks.js'
 import { markedTexts } from './marked_texts.js'
+import { notOfOwn } from './not_of_own.js'
 import { ruleOf } from './plan_rule.js'
 
 const LOT = {
@@ -57,20 +59,12 @@ const TASK = { id: 'correction_tasks.id', answerId: 'correction_tasks.answer_id'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
-/** Texts that wait for the panel, but for answers of the caller's own and of candidates whose guardian they are. */
-const waitingFor = ({ userId }: Pick<Caller, 'userId'>, planId: number, client: Client) =>
-  select(client, 'correction_tasks', TASK)
-    .where({ plan_id: planId, round: PANEL_ROUND, state: 'WAITING' })
-    .whereNotExists((own) => {
-      own
-        .from('applications')
-        .whereColumn('applications.id', 'correction_tasks.application_id')
-        .where((sitter) => {
-          sitter.where('applications.user_id', userId).orWhereIn('applications.user_id', (linked) => {
-            linked.from('guardian_links').where('guardian_id', userId).select('student_id')
-          })
-        })
-    })
+/** Texts that wait for the panel, but for those that are nothing of the caller's to decide. */
+const waitingFor = (caller: Pick<Caller, 'userId'>, planId: number, client: Client) =>
+  notOfOwn(
+    select(client, 'correction_tasks', TASK).where({ plan_id: planId, round: PANEL_ROUND, state: 'WAITING' }),
+    caller
+  )
 
 /** A text of a plan that waits for the panel; null, whether it is there or not. */
 export const panelTask = (
@@ -90,6 +84,7 @@ const MARK = {
   criteriaJson: 'corrector_marks.criteria_json',
   situation: 'corrector_marks.situation',
   comment: 'corrector_marks.comment',
+  annotationsJson: 'corrector_marks.annotations_json',
   authorId: 'users.id',
   authorName: 'users.name',
 } as const
@@ -105,6 +100,7 @@ export async function panelTexts(caller: Pick<Caller, 'userId'>, plan: StoredPla
       tasks.map(({ answerId }) => answerId)
     )
     .whereNotNull('corrector_marks.handed_in_at')
+    .where('corrector_marks.round', '<=', PANEL_ROUND)
     .orderBy('corrector_marks.round')
   const marks = Map.groupBy(rows, ({ answerId }) => answerId)
   const texts = await markedTexts(
@@ -120,6 +116,7 @@ export async function panelTexts(caller: Pick<Caller, 'userId'>, plan: StoredPla
     return {
       ...given,
       comment: row.comment,
+      annotations: readAnnotations(row.annotationsJson),
       round: row.round ?? 0,
       points: scaled(total, resolve.most, resolve.value),
       corrector: { id: row.authorId, name: row.authorName },

@@ -23,6 +23,7 @@ const PLAN = {
   opensAt: 'correction_plans.opens_at',
   closesAt: 'correction_plans.closes_at',
   ownSchoolExcluded: 'correction_plans.own_school_excluded',
+  controlShare: 'correction_plans.control_share',
   version: 'correction_plans.version',
 } as const
 
@@ -41,10 +42,11 @@ const planOf = ({ marks, isAnonymous, ownSchoolExcluded, ...row }: Row<typeof PL
 export async function storedPlan(
   id: number,
   client: Client = db,
-  lock: 'update' | null = null
+  lock: 'share' | 'update' | null = null
 ): Promise<StoredPlan | null> {
   const query = select(client, 'correction_plans', PLAN).where('id', id)
-  if (lock) query.forUpdate()
+  if (lock === 'share') query.forShare()
+  if (lock === 'update') query.forUpdate()
   const row = await query.first()
   return row ? planOf(row) : null
 }

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ok, refuseConflict, select, type DomainError, type Result } from '#shared'
-import type { DecisionPreviewView, MiddleChangeView } from '../decision_views.js'
+import { ok, refuseConflict, select, type Caller, type DomainError, type Result } from '#shared'
+import type { DecisionPreviewView, MiddleChangeView, UndoneReplies } from '../decision_views.js'
 import { decisionBasis } from '../domain/decision_basis.js'
 import {
   discriminationOf,
@@ -15,7 +15,8 @@ import { keysOf, stateAfter, type Decision, type ItemState } from '../domain/ite
 import { thousandthsOf } from '../domain/points.js'
 import { answerGroups } from './answer_groups.js'
 import type { DecidedItem } from './decided_item.js'
-import { itemAppeals } from './item_appeals.js'
+import { effectOnAppeals, undoneReplies } from './effect_on_appeals.js'
+import { effectOnSelections, selectionsBasis } from './effect_on_selections.js'
 import { decisionsAbout, lastDecision, storedDecision } from './item_decisions.js'
 
 /** `reverts`: the decision that `revert` takes back. */
@@ -65,18 +66,29 @@ const hasBegun = async (client: Client, examId: number): Promise<boolean> =>
     .where((any) => any.whereNot('state', 'CREATED').orWhere('reseted', 1).orWhere('sitting', '>', 1))
     .first()) !== null
 
-/** What a decision would do now: nothing is locked or written outside of `trx`. Refused as `plan` says. */
+/** A preview, and what of it is compared before it is applied. `marks`: which of them were disclosed. */
+export type Previewed = {
+  readonly preview: DecisionPreviewView
+  readonly planned: PlannedDecision
+  readonly answers: string
+  readonly marks: string
+}
+
+/** What a decision would do now; it may take a second, and locks nothing. Refused as `plan` says. */
 export async function previewDecision(
+  caller: Pick<Caller, 'group'>,
   item: DecidedItem,
-  wanted: WantedDecision,
-  trx?: TransactionClientContract
-): Promise<Result<{ preview: DecisionPreviewView; planned: PlannedDecision }, DomainError>> {
-  const client: Client = trx ?? db
-  const found = await plan(item, wanted, client)
+  wanted: WantedDecision
+): Promise<Result<Previewed, DomainError>> {
+  const found = await plan(item, wanted, db)
   if (!found.ok) return found
-  const { last, ...planned } = found.value
+  const planned = found.value
   const { before, after } = planned
-  const { groups, most } = await answerGroups(item, planned, trx)
+  // First: what is disclosed while answers are read is noticed.
+  const marks = await disclosuresOf(item, db)
+  const selections = await selectionsBasis(item, db)
+  const { groups, most, changes: byCandidate, digest } = await answerGroups(item, planned)
+  const appeals = await effectOnAppeals(item, planned, db)
   const { chosen, exam, rise, fall, changes } = figuresOf(groups)
   const value = thousandthsOf(item.imported.content.value)
   const worth = ({ isAvailable }: ItemState) => most + (isAvailable ? value : 0)
@@ -88,7 +100,7 @@ export async function previewDecision(
     fall,
     changes: changes.map(({ by, count }) => ({ by: inPoints(by), count })),
     exam: { ...middleView(exam), most: { before: inPoints(worth(before)), after: inPoints(worth(after)) } },
-    ...(await partsOf(groups, client)),
+    ...(await partsOf(groups, db)),
     pValue: pValueOf(groups, value),
     discrimination: discriminationOf(groups),
     alternatives: (item.imported.content.alternatives ?? []).map(({ id, letter }) => ({
@@ -98,10 +110,57 @@ export async function previewDecision(
       isKey: keys.flat().includes(id),
       willBeKey: nextKeys.flat().includes(id),
     })),
-    appeals: await itemAppeals(item.id, client),
-    basis: decisionBasis({ itemId: item.id, version: item.version, last, before, after, groups }),
+    appeals,
+    selections: await effectOnSelections(caller, item, byCandidate),
+    basis: basisOf(item, planned, { answers: digest, undone: appeals.undone, selections }),
   }
-  return ok({ preview, planned })
+  return ok({ preview, planned, answers: digest, marks })
+}
+
+/**
+ * Under the lock of the exam: what is decided, and the basis of now. The answers are not read again: what could come between is a decision or a disclosure, which
+ * wait for the lock, or somebody who finishes, as they may a moment later.
+ * @returns `basis` null where marks were disclosed since; refused as `plan` says
+ */
+export async function confirmPreview(
+  item: DecidedItem,
+  wanted: WantedDecision,
+  { answers, marks }: Pick<Previewed, 'answers' | 'marks'>,
+  trx: TransactionClientContract
+): Promise<Result<{ planned: PlannedDecision; basis: string | null }, DomainError>> {
+  const found = await plan(item, wanted, trx)
+  if (!found.ok) return found
+  const undone = await undoneReplies(found.value, trx)
+  const selections = await selectionsBasis(item, trx)
+  const isSame = (await disclosuresOf(item, trx)) === marks
+  return ok({
+    planned: found.value,
+    basis: isSame ? basisOf(item, found.value, { answers, undone, selections }) : null,
+  })
+}
+
+const basisOf = (
+  { id: itemId, version }: DecidedItem,
+  { last, before, after }: Planned,
+  { answers, undone, selections }: { answers: string; undone: UndoneReplies | null; selections: string }
+): string =>
+  decisionBasis({
+    itemId,
+    version,
+    last,
+    before,
+    after,
+    answers,
+    undone: Object.values(undone ?? {}),
+    selections,
+  })
+
+/** The disclosures of marks in the collection, by what has come of them. */
+async function disclosuresOf({ collectionId }: DecidedItem, client: Client): Promise<string> {
+  const rows = await select(client, 'disclosures', { id: 'disclosures.id', state: 'disclosures.state' })
+    .where('collection_id', collectionId)
+    .orderBy('id')
+  return rows.map(({ id, state }) => `${id} ${state}`).join()
 }
 
 const inPoints = (thousandths: number): number => thousandths / 1000

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { DisclosedMark } from '#delivery'
 import { select } from '#shared'
+import { readAnnotations } from '../domain/annotation.js'
 import { situationInForce } from '../domain/mark.js'
 import { pointsOf } from '../domain/points.js'
 import { cleanComment } from '../html/clean_comment.js'
@@ -12,6 +13,7 @@ const MARK = {
   given: 'corrections.points',
   situation: 'corrections.situation',
   comment: 'corrections.comment',
+  annotationsJson: 'corrections.annotations_json',
   authorId: 'corrections.author_id',
   planId: 'correction_tasks.plan_id',
 } as const
@@ -30,7 +32,7 @@ export async function disclosedMarksOf(
     .join('correction_tasks', 'correction_tasks.id', 'corrections.task_id')
     .where('disclosures.state', 'DONE')
     .whereIn('answer_marks.application_id', [...applicationIds])
-  return rows.flatMap(({ answerId, points: stored, given, situation, comment, authorId, planId }) => {
+  return rows.flatMap(({ answerId, points: stored, given, situation, comment, ...row }) => {
     const points = pointsOf(stored)
     if (points === null) return []
     // One that was emptied is none.
@@ -39,8 +41,9 @@ export async function disclosedMarksOf(
       points,
       situation: situationInForce({ points: given, situation }, stored),
       // What nobody wrote has no author, by a plan as well; what was marked before there was a plan is none of its own.
-      hasBreakdown: planId !== null && authorId !== null,
+      hasBreakdown: row.planId !== null && row.authorId !== null,
       comment: () => (comment === null ? null : cleanComment(comment) || null),
+      annotations: () => readAnnotations(row.annotationsJson),
     }
   })
 }

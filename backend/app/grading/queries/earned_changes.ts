@@ -23,11 +23,13 @@ export type EarnedChange = {
   readonly before: number | null
   readonly after: number | null
   readonly mark: number | null
+  /** Alternatives, by their ids. */
+  readonly chosen: readonly number[]
 }
 
 /** Of the answers of these applications to an item. `isLocked`: their applications are, and what is stored now is read, not what was when the transaction began. */
 export async function earnedChanges(
-  trx: TransactionClientContract,
+  trx: Pick<TransactionClientContract, 'query' | 'insertQuery'>,
   { id, imported }: DecidedItem,
   { before, after }: Pick<StoredDecision, 'before' | 'after'>,
   { applicationIds, isLocked }: { readonly applicationIds: readonly number[]; readonly isLocked: boolean }
@@ -41,13 +43,15 @@ export async function earnedChanges(
   const marks = new Map(disclosed.map(({ answerId, points }) => [answerId, points]))
   return answers.map(({ id: answerId, applicationId, earned, ...given }) => {
     const mark = marks.get(answerId) ?? null
-    const answer = { response: responseOfRow(given), stored: earned, mark }
+    const response = responseOfRow(given)
+    const answer = { response, stored: earned, mark }
     return {
       answerId,
       applicationId,
       before: earnedUnder(before, imported, answer),
       after: earnedUnder(after, imported, answer),
       mark,
+      chosen: given.alternativeId === null ? response.alternatives : [given.alternativeId],
     }
   })
 }

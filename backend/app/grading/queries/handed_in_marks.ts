@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import { andRest } from '#jobs'
 import { select, type Row } from '#shared'
+import { PANEL_ROUND } from '../domain/correction_plan.js'
 import type { CorrectionType } from '../domain/correction_type.js'
-import type { HandedMark } from '../domain/mark_tally.js'
+import type { TalliedMark } from '../domain/mark_tally.js'
 import { givenIn } from './corrector_marks.js'
 
 const MARK = {
@@ -19,12 +20,12 @@ type Stored = Row<typeof MARK>
 /** Rows of one read: of each text there are four marks at most. */
 const AT_ONCE = 1_000
 
-/** What was handed in by a plan, text by text. Whoever answers to candidates has the database between two reads. */
+/** What was handed in by a plan, text by text, without control texts. Whoever answers to candidates has the database between two reads. */
 export async function* handedInByText(
   planId: number,
   type: CorrectionType,
   stop: AbortSignal
-): AsyncGenerator<readonly HandedMark[]> {
+): AsyncGenerator<readonly TalliedMark[]> {
   let from = 0
   while (!stop.aborted) {
     const after = from
@@ -33,6 +34,7 @@ export async function* handedInByText(
         .where('plan_id', planId)
         .where('answer_id', '>', after)
         .whereNotNull('handed_in_at')
+        .where('round', '<=', PANEL_ROUND)
         .orderBy('answer_id')
         .limit(AT_ONCE)
     )
@@ -43,13 +45,13 @@ export async function* handedInByText(
       isLast ? rows : rows.filter(({ answerId }) => answerId < last),
       (row) => row.answerId
     )
-    for (const marks of texts.values()) yield marks.map((row) => handedMark(type, row))
+    for (const marks of texts.values()) yield marks.map((row) => talliedMark(type, row))
     if (isLast) return
     from = last - 1
   }
 }
 
-const handedMark = (type: CorrectionType, row: Stored): HandedMark => ({
+const talliedMark = (type: CorrectionType, row: Stored): TalliedMark => ({
   authorId: row.authorId,
   round: row.round ?? 0,
   given: givenIn(type, row),
@@ -63,6 +65,7 @@ export async function countHandedIn(planId: number): Promise<number> {
     .from('corrector_marks')
     .where('plan_id', planId)
     .whereNotNull('handed_in_at')
+    .where('round', '<=', PANEL_ROUND)
     .count('* as total')
     .first()
   return Number(row?.total ?? 0)
@@ -74,6 +77,7 @@ export async function plansHandedInSince(since: number): Promise<number[]> {
     .query<Row<{ planId: 'corrector_marks.plan_id' }>>()
     .from('corrector_marks')
     .where('handed_in_at', '>=', since)
+    .where('round', '<=', PANEL_ROUND)
     .distinct('plan_id as planId')
   return rows.map(({ planId }) => planId)
 }

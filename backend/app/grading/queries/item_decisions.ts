@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Row } from '#shared'
 import type { DecisionState, ItemDecisionView } from '../decision_views.js'
+import { decisionAppeals } from '../registered_appeals.js'
 import { DECISION_KINDS, type DecisionKind, type ItemState } from '../domain/item_decision.js'
 
 const DECISION = {
@@ -25,7 +26,7 @@ const DECISION = {
 } as const
 
 /** A decision with how the item counted before it, and counts by it. */
-export type StoredDecision = Omit<ItemDecisionView, 'by' | 'changed'> & {
+export type StoredDecision = Omit<ItemDecisionView, 'by' | 'changed' | 'ruling'> & {
   readonly institutionId: number
   readonly collectionId: number
   readonly orderedBy: number
@@ -76,6 +77,18 @@ export async function decisionsAbout(
   return { last: rows[0]?.id ?? 0, isRunning: rows.some(({ state }) => state !== 'DONE') }
 }
 
+/** The decisions about exams of a collection that are being taken back. */
+export async function beingTakenBack(
+  client: Pick<TransactionClientContract, 'query' | 'insertQuery'>,
+  collectionId: number
+): Promise<number[]> {
+  const rows = await select(client, 'item_decisions', { revertsId: 'item_decisions.reverts_id' })
+    .where('collection_id', collectionId)
+    .whereNot('state', 'DONE')
+    .orderBy('id')
+  return rows.flatMap(({ revertsId }) => (revertsId === null ? [] : [revertsId]))
+}
+
 /** As staff read them. */
 export async function decisionViews(decisions: readonly StoredDecision[]): Promise<ItemDecisionView[]> {
   const people = await select(db, 'users', { id: 'users.id', name: 'users.name' }).whereIn(
@@ -90,14 +103,17 @@ export async function decisionViews(decisions: readonly StoredDecision[]): Promi
       'decision_id',
       decisions.map(({ id }) => id)
     )
+    .where('is_void', 0)
     .groupBy('decision_id')
     .select('decision_id as id')
     .count('* as total')
+  const rulings = await decisionAppeals()?.rulings(decisions.map(({ id }) => id))
   const changed = new Map(counts.map(({ id, total }) => [id, Number(total)]))
   return decisions.map((decision) => ({
     ...decision,
     by: { id: decision.orderedBy, name: names.get(decision.orderedBy) ?? '' },
     changed: changed.get(decision.id) ?? 0,
+    ruling: rulings?.get(decision.id) ?? null,
   }))
 }
 

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, select, type Caller, type Row } from '#shared'
+import { readAnnotations } from '../domain/annotation.js'
 import type { LotTaskView, LotView, NoLot } from '../lot_views.js'
 import { givenIn } from './corrector_marks.js'
 import type { StoredPlan } from './correction_plans.js'
@@ -42,6 +43,7 @@ const TASK = {
   criteriaJson: 'corrector_marks.criteria_json',
   situation: 'corrector_marks.situation',
   comment: 'corrector_marks.comment',
+  annotationsJson: 'corrector_marks.annotations_json',
   revision: 'corrector_marks.revision',
   savedAt: 'corrector_marks.saved_at',
 } as const
@@ -81,7 +83,10 @@ export async function lotView(
     const text = texts.get(row.answerId)
     if (text === undefined) return []
     const { handle: task, position, revision, savedAt } = row
-    const mark = savedAt === null ? null : { ...givenIn(type, row), comment: row.comment }
+    const mark =
+      savedAt === null
+        ? null
+        : { ...givenIn(type, row), comment: row.comment, annotations: readAnnotations(row.annotationsJson) }
     return [{ ...text, task, position, revision, mark }]
   })
   return { id: lot.id, leaseUntil: lot.leaseUntil, plan: shown, tasks, reason: null, serverTime }

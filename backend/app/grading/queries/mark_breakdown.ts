@@ -9,7 +9,7 @@ import { ruleOf } from './plan_rule.js'
 
 /**
  * How the mark of an answer came about, where the caller reads that mark in the answer sheet; null otherwise, and for a mark that no plan came to.
- * `inForce`: the points that count now, which an appeal or a decision may have changed.
+ * `inForce`: the points that count now, which an appeal may have changed.
  */
 export async function markBreakdown(
   caller: Caller,

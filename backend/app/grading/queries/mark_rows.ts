@@ -9,6 +9,7 @@ import {
   type ExamContent,
 } from '#delivery'
 import { select, type Caller, type Row } from '#shared'
+import { isOneText } from '../domain/annotation.js'
 import { MARK_STATUSES, situationInForce, type MarkStatus } from '../domain/mark.js'
 import { cleanComment } from '../html/clean_comment.js'
 import type { ItemWithAnswerView } from '../views.js'
@@ -38,9 +39,6 @@ const ROW = {
   gradeLinear: 'answers.grade_linear',
 } as const
 type MarkRow = Row<typeof ROW>
-
-/** Categories whose answer is one text; others have several, or a table. */
-const TEXTS: readonly string[] = ['FREE_RESPONSE', 'VIDEO']
 
 /**
  * Answers that the caller may mark, in the order of these ids. An application is named to who sees it besides; files are those that count. One read for each
@@ -113,7 +111,7 @@ async function seenApplications(caller: Caller, rows: readonly MarkRow[]): Promi
 }
 
 export const textOf = (category: string, content: ItemContent, response: WireResponse): string =>
-  TEXTS.includes(category)
+  isOneText(category)
     ? (response.freeResponse ?? '')
     : (logicFor(category)?.summaryLine(content, response) ?? '')
 

@@ -3,6 +3,7 @@ import { clock, columnList, schoolHour, select, startOfSchoolDay, type Caller, t
 import { LAST_MARKER_ROUND, PANEL_ROUND } from '../domain/correction_plan.js'
 import { workedTime } from '../domain/worked_time.js'
 import type { StatementRow } from '../statement_views.js'
+import { ownControls, type OwnControl } from './control_texts.js'
 
 const PLAN = {
   id: 'correction_plans.id',
@@ -12,8 +13,13 @@ const PLAN = {
 } as const
 type Plan = Row<typeof PLAN>
 
-/** Something that they did by a plan. `round`: of the text that was handed in; null: a lot was taken, or a mark saved. */
-type Act = { readonly planId: number; readonly at: number; readonly round: number | null }
+/** Something that they did by a plan. `round`: of the text that was handed in; null: a control text, or a lot was taken, or a mark saved. */
+type Act = {
+  readonly planId: number
+  readonly at: number
+  readonly round: number | null
+  readonly control?: OwnControl
+}
 
 /** Of a day, `YYYY-MM-DD`. The zone of schools is three hours behind: at noon of Greenwich it is the same day. */
 const beginOf = (day: string): number => startOfSchoolDay(Date.parse(`${day}T12:00:00Z`))
@@ -21,14 +27,19 @@ const DAY_MS = 86_400_000
 
 /**
  * What the caller did, by day and plan, the newest day first. What they handed in is read from the events, which nobody changes: a text counts also where
- * its answer was opened again later. A day of work of which nothing was handed in before midnight has its time all the same.
+ * its answer was opened again later. A control text is a text: whoever marks it cannot know. A day of work of which nothing was handed in before midnight has its time all the same.
  */
 export async function ownStatement(
   { userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>,
   { from, to }: { readonly from: string; readonly to: string }
 ): Promise<StatementRow[]> {
   const range: [number, number] = [beginOf(from), beginOf(to) + DAY_MS - 1]
-  const acts = [...(await handedIn(userId, range)), ...(await worked(userId, range))]
+  const acts = [
+    ...(await handedIn(userId, range)),
+    ...(await controls(userId, range)),
+    ...(await readings(userId, range)),
+    ...(await worked(userId, range)),
+  ]
   const ids = [...new Set(acts.map(({ planId }) => planId))]
   const plans = await plansOf(ids, institutionId)
   const unfinished = await unfinishedPlans(ids)
@@ -50,14 +61,18 @@ function rowOf(
   const plan = first && plans.get(first.planId)
   if (!first || !plan) return null
   const rounds = acts.flatMap(({ round }) => round ?? [])
+  const marked = acts.flatMap(({ control }) => control ?? [])
   const minutes = Math.round(workedTime(acts.map(({ at }) => at)) / 60_000)
-  if (rounds.length === 0 && minutes === 0) return null
+  if (rounds.length + marked.length === 0 && minutes === 0) return null
+  const isUnfinished = unfinished.has(plan.id)
   const count = (is: (round: number) => boolean) => rounds.filter(is).length
   return {
     day: schoolHour(first.at).day,
     plan,
-    texts: count((round) => round <= LAST_MARKER_ROUND),
-    thirds: unfinished.has(plan.id) ? null : count((round) => round === LAST_MARKER_ROUND),
+    texts: count((round) => round <= LAST_MARKER_ROUND) + marked.length,
+    controls: isUnfinished ? null : marked.filter(({ isWithin }) => isWithin !== null).length,
+    controlsWithin: isUnfinished ? null : marked.filter(({ isWithin }) => isWithin === true).length,
+    thirds: isUnfinished ? null : count((round) => round === LAST_MARKER_ROUND),
     panel: count((round) => round === PANEL_ROUND),
     minutes,
   }
@@ -88,12 +103,35 @@ async function handedIn(userId: number, range: [number, number]): Promise<Act[]>
   return texts.map(({ planId, at, round }) => ({ planId, at, round: Number(round) }))
 }
 
-/** Of these the plans whose time is not over and in which texts wait, are held or are before the panel. */
+async function controls(userId: number, range: [number, number]): Promise<Act[]> {
+  const marked = await ownControls(userId, range)
+  return marked.map((control) => ({ planId: control.planId, at: control.at, round: null, control }))
+}
+
+/** Second readings of samples: texts like others, whatever is known of a plan when it is over. */
+async function readings(userId: number, range: [number, number]): Promise<Act[]> {
+  const read = await select(db, 'sample_readings', {
+    planId: 'sample_readings.plan_id',
+    at: 'sample_readings.read_at',
+  })
+    .where('reader_id', userId)
+    .whereBetween('read_at', range)
+  return read.flatMap(({ planId, at }) => (at === null ? [] : { planId, at, round: 1 }))
+}
+
+/**
+ * Of these the plans whose time is not over and in which texts wait, are held or are before the panel. A control text that somebody holds is held like any: else the last
+ * one that they have would tell what it is. One that was given back waits for nobody else.
+ */
 async function unfinishedPlans(ids: readonly number[]): Promise<ReadonlySet<number | null>> {
   const open = await select(db, 'correction_tasks', { planId: 'correction_tasks.plan_id' })
     .join('correction_plans', 'correction_plans.id', 'correction_tasks.plan_id')
     .whereIn('correction_tasks.plan_id', [...new Set(ids)])
-    .whereIn('correction_tasks.state', ['WAITING', 'HELD'])
+    .where((left) => {
+      left.where('correction_tasks.state', 'HELD').orWhere((waiting) => {
+        waiting.where('correction_tasks.state', 'WAITING').where('correction_tasks.round', '<=', PANEL_ROUND)
+      })
+    })
     .where((given) => {
       given.whereNull('correction_plans.closes_at').orWhere('correction_plans.closes_at', '>', clock.now())
     })

@@ -1,10 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock, select, startOfSchoolDay, type Caller, type Row } from '#shared'
-import { LAST_MARKER_ROUND } from '../domain/correction_plan.js'
+import { PANEL_ROUND } from '../domain/correction_plan.js'
 import { maySupervise } from '../policies/plan_policy.js'
 import type { PlanCounts, PlanView, ShownPlan } from '../plan_views.js'
 import type { KnownPlan, StoredPlan } from './correction_plans.js'
 import { typesById, typeView } from './correction_types.js'
+import { countsOf } from './plan_counts.js'
 
 const PLACE = {
   planId: 'correction_plans.id',
@@ -79,6 +80,8 @@ export async function planViews(caller: Caller, known: readonly KnownPlan[]): Pr
       {
         ...plan,
         ...about,
+        // Who marks is not to know how many of their texts are control texts.
+        controlShare: maySupervise(role) ? plan.controlShare : null,
         role,
         isCorrector,
         counts: maySupervise(role) ? (counts.get(plan.id) ?? NOTHING) : null,
@@ -89,55 +92,6 @@ export async function planViews(caller: Caller, known: readonly KnownPlan[]): Pr
 }
 
 const NOTHING: PlanCounts = { waiting: 0, held: 0, marked: 0, discrepant: 0, panel: 0, resolved: 0 }
-
-async function countsOf(planIds: readonly number[]): Promise<Map<number, PlanCounts>> {
-  if (planIds.length === 0) return new Map()
-  const tasks = await db
-    .query<
-      Row<{
-        planId: 'correction_tasks.plan_id'
-        round: 'correction_tasks.round'
-        state: 'correction_tasks.state'
-      }> & { total: number | string }
-    >()
-    .from('correction_tasks')
-    .whereIn('plan_id', [...planIds])
-    .groupBy('plan_id', 'round', 'state')
-    .select('plan_id as planId', 'round', 'state')
-    .count('* as total')
-  const resolved = await db
-    .query<Row<{ planId: 'correction_tasks.plan_id' }> & { total: number | string }>()
-    .from('correction_tasks')
-    .join('answer_marks', 'answer_marks.answer_id', 'correction_tasks.answer_id')
-    .whereIn('correction_tasks.plan_id', [...planIds])
-    .where('correction_tasks.round', 1)
-    .whereNotNull('answer_marks.points')
-    .groupBy('correction_tasks.plan_id')
-    .select('correction_tasks.plan_id as planId')
-    .count('* as total')
-  const totals = new Map(resolved.map(({ planId, total }) => [planId, Number(total)]))
-  return new Map(
-    planIds.map((id) => {
-      const sum = (is: (task: (typeof tasks)[number]) => boolean) =>
-        tasks
-          .filter((task) => task.planId === id && is(task))
-          .reduce((all, { total }) => all + Number(total), 0)
-      const ofMarkers = (state: string) =>
-        sum((task) => task.state === state && task.round <= LAST_MARKER_ROUND)
-      return [
-        id,
-        {
-          waiting: ofMarkers('WAITING'),
-          held: ofMarkers('HELD'),
-          marked: ofMarkers('MARKED'),
-          discrepant: sum(({ round, state }) => round === LAST_MARKER_ROUND && state !== 'MARKED'),
-          panel: sum(({ round, state }) => round > LAST_MARKER_ROUND && state === 'WAITING'),
-          resolved: totals.get(id) ?? 0,
-        },
-      ]
-    })
-  )
-}
 
 type Own = { held: number; markedToday: number }
 
@@ -161,7 +115,7 @@ async function ownCounts({ userId }: Caller, planIds: readonly number[]): Promis
   return new Map(planIds.map((id) => [id, { held: holds.get(id) ?? 0, markedToday: today.get(id) ?? 0 }]))
 }
 
-/** How many texts a person has handed in since a moment, by plan; the panel's own decisions are none. */
+/** How many texts a person has handed in since a moment, by plan, control texts among them; the panel's own decisions are none. */
 export async function markedSince(
   userId: number,
   planIds: readonly number[],
@@ -173,7 +127,7 @@ export async function markedSince(
     .whereIn('plan_id', [...planIds])
     .where('author_id', userId)
     .where('handed_in_at', '>=', since)
-    .where('round', '<=', LAST_MARKER_ROUND)
+    .whereNot('round', PANEL_ROUND)
     .groupBy('plan_id')
     .select('plan_id as planId')
     .count('* as total')

@@ -12,6 +12,7 @@ import {
   type ChainHead,
   type ChainedRound,
 } from '../domain/event_chain.js'
+import { PANEL_ROUND } from '../domain/correction_plan.js'
 
 const LINK = {
   answerId: 'correction_events.answer_id',
@@ -37,6 +38,7 @@ const MARK = {
   given: 'corrections.points',
   situation: 'corrections.situation',
   comment: 'corrections.comment',
+  annotations: 'corrections.annotations_json',
 } as const
 type Mark = Row<typeof MARK>
 
@@ -48,6 +50,7 @@ const ROUND = {
   criteria: 'corrector_marks.criteria_json',
   situation: 'corrector_marks.situation',
   comment: 'corrector_marks.comment',
+  annotations: 'corrector_marks.annotations_json',
 } as const
 
 const DECIDED = {
@@ -129,6 +132,8 @@ async function chainsOf(client: Client, ids: readonly number[]) {
   const rounds = await select(client, 'corrector_marks', ROUND)
     .whereIn('answer_id', [...ids])
     .whereNotNull('handed_in_at')
+    // Of control texts the chain says nothing.
+    .where('round', '<=', PANEL_ROUND)
     .orderBy('answer_id')
     .orderBy('round')
   const decided = await select(client, 'score_changes', DECIDED)
@@ -167,8 +172,8 @@ function brokenLink(answerId: number, { chain, mark, rounds, decided }: Verified
     : { answerId, sequence: head.sequence + (kind === 'event_missing' ? 1 : 0), kind }
 }
 
-const inForce = ({ status, points, given, situation, comment }: Mark) => ({
+const inForce = ({ status, points, given, situation, comment, annotations }: Mark) => ({
   status,
   points,
-  correction: { points: given, situation, comment },
+  correction: { points: given, situation, comment, annotations },
 })

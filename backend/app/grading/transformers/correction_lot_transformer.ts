@@ -2,6 +2,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
 import type { DraftView, LotTaskView, LotView } from '../lot_views.js'
 import { pointsOf } from '../domain/points.js'
+import { wireAnnotation } from '../wire_annotation.js'
 import { wirePlan } from '../wire_plan.js'
 
 /** A lot as its holder gets it: nothing of whose the texts are, nor of the other marks. */
@@ -35,9 +36,10 @@ const wireTask = ({ task, position, text, response, attachments, revision, mark,
   item,
 })
 
-const wireDraft = ({ value, criteria, situation, comment }: DraftView) => ({
+const wireDraft = ({ value, criteria, situation, comment, annotations }: DraftView) => ({
   value: pointsOf(value),
   criteria: criteria && [...criteria],
   situation,
   comment,
+  annotations: annotations.map(wireAnnotation),
 })

@@ -3,7 +3,7 @@ import { toIso } from '#shared'
 import type { PlanView } from '../plan_views.js'
 import { wirePlan } from '../wire_plan.js'
 
-/** A plan as its managers and members see it. `counts` null for a corrector. */
+/** A plan as its managers and members see it. `counts` and `controlShare` null for a corrector. */
 export default class CorrectionPlanTransformer extends BaseTransformer<PlanView> {
   toObject() {
     const { counts, own, ...plan } = this.resource
@@ -16,6 +16,7 @@ export default class CorrectionPlanTransformer extends BaseTransformer<PlanView>
       opensAt: toIso(plan.opensAt),
       closesAt: toIso(plan.closesAt),
       ownSchoolExcluded: plan.ownSchoolExcluded,
+      controlShare: plan.controlShare,
       version: plan.version,
       role: plan.role,
       isCorrector: plan.isCorrector,

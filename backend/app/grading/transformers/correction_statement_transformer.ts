@@ -8,12 +8,14 @@ export default class CorrectionStatementTransformer extends BaseTransformer<Stat
     return {
       from,
       to,
-      rows: rows.map(({ day, plan, texts, thirds, panel, minutes }) => ({
+      rows: rows.map(({ day, plan, texts, thirds, panel, controls, controlsWithin, minutes }) => ({
         day,
         plan: { id: plan.id, collection: plan.collection, exam: plan.exam, position: plan.position },
         texts,
         thirds,
         panel,
+        controls,
+        controlsWithin,
         minutes,
       })),
     }

@@ -13,7 +13,13 @@ export default class SavedMarksTransformer extends BaseTransformer<{
     return {
       serverTime: toIso(serverTime),
       leaseUntil: toIso(leaseUntil),
-      marks: marks.map(({ task, accepted, revision, reason }) => ({ task, accepted, revision, reason })),
+      marks: marks.map(({ task, accepted, revision, reason, field }) => ({
+        task,
+        accepted,
+        revision,
+        reason,
+        field,
+      })),
     }
   }
 }

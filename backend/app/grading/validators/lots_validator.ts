@@ -1,6 +1,12 @@
 import vine from '@vinejs/vine'
 import { MAX_COMMENT } from '@banca/item-renderers/html'
 import { plainNumber, rowId } from '#shared'
+import {
+  ANNOTATION_COMMENT_MOST,
+  ANNOTATION_KINDS,
+  ANNOTATIONS_MOST,
+  QUOTE_MOST,
+} from '../domain/annotation.js'
 import { LOT_MOST } from '../domain/correction_plan.js'
 import { CRITERIA_MOST, LEVELS_MOST } from '../domain/correction_type.js'
 
@@ -36,6 +42,24 @@ export const given = {
     .optional(),
 }
 
+const place = () => plainNumber().withoutDecimals().min(0).max(2_147_483_647)
+
+/** Remarks on stretches of the text. `start`, `end`: UTF-16 code units. */
+const annotations = () =>
+  vine
+    .array(
+      vine.object({
+        start: place(),
+        end: place(),
+        quote: vine.string().minLength(1).maxLength(QUOTE_MOST),
+        kind: vine.enum(ANNOTATION_KINDS),
+        comment: vine.string().maxLength(ANNOTATION_COMMENT_MOST).nullable().optional(),
+      })
+    )
+    .maxLength(ANNOTATIONS_MOST)
+    .nullable()
+    .optional()
+
 /** `PUT /v1/correction_lots/{id}/marks` */
 export const marksBody = vine.create({
   marks: vine
@@ -44,6 +68,7 @@ export const marksBody = vine.create({
         task: task(),
         revision: plainNumber().withoutDecimals().min(1).max(2_147_483_647),
         ...given,
+        annotations: annotations(),
       })
     )
     .minLength(1)

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { notBlank, plainNumber, rowId } from '#shared'
+import { CONTROL_SHARE_MOST } from '../domain/control_text.js'
 import {
   CAP_MOST,
   HELD_MOST,
@@ -25,6 +26,7 @@ const settings = {
   opensAt: moment().nullable().optional(),
   closesAt: moment().nullable().optional(),
   ownSchoolExcluded: vine.boolean().optional(),
+  controlShare: plainNumber().withoutDecimals().min(0).max(CONTROL_SHARE_MOST).optional(),
 }
 
 /** `GET /v1/correction_plans` */
@@ -40,9 +42,8 @@ export const planChange = vine.create({
   ...settings,
 })
 
-/** `PUT /v1/correction_plans/{id}/members`: all of them. */
-export const membersBody = vine.create({
-  members: vine
+const team = () =>
+  vine
     .array(
       vine.object({
         user: rowId(),
@@ -51,11 +52,19 @@ export const membersBody = vine.create({
       })
     )
     .maxLength(MEMBERS_MOST)
-    .distinct('user'),
-})
+    .distinct('user')
+
+/** `PUT /v1/correction_plans/{id}/members`: all of them, and as they were read. */
+export const membersBody = vine.create({ members: team(), before: team() })
 
 /** Characters. */
-const REASON_MAX = 500
+export const REASON_MAX = 500
+
+/** `PUT /v1/correction_plans/{id}/members/{user}/state` */
+export const memberStateBody = vine.create({
+  state: vine.enum(MEMBER_STATES),
+  reason: vine.string().trim().use(notBlank()).maxLength(REASON_MAX),
+})
 
 /** `POST /v1/correction_plans/{id}/return_lots`: without `lot` all. */
 export const returnBody = vine.create({
@@ -64,11 +73,14 @@ export const returnBody = vine.create({
 })
 
 /** Characters. */
-const DECISION_MAX = 2_000
+export const DECISION_MAX = 2_000
+
+/** The number of a text in its plan. */
+export const panelTask = () => vine.string().regex(/^\d{1,9}$/)
 
 /** `POST /v1/correction_plans/{id}/panel` */
 export const panelBody = vine.create({
-  task: vine.string().regex(/^\d{1,9}$/),
+  task: panelTask(),
   ...given,
   decision: vine.string().trim().use(notBlank()).maxLength(DECISION_MAX),
 })

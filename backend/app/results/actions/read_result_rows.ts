@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { err, ok, type ErrorFields, type Result } from '#shared'
-import { foldName } from '#shared/fold_name'
-import { problemOfResult, SECTION_MAX, thousandthsOf } from '../domain/result.js'
+import { problemOfResult, thousandthsOf } from '../domain/result.js'
+import { sectionKeyOf } from '../domain/section.js'
 import { candidatesNamed } from '../queries/candidates.js'
 
 /** A result as it came; points, and a person by id or by public identifier. */
@@ -104,7 +104,7 @@ const rowOf = (
 ): ResultRow => ({
   userId,
   sectionName: line.sectionName.toWellFormed(),
-  sectionKey: foldName(line.sectionName.toWellFormed()).slice(0, SECTION_MAX),
+  sectionKey: sectionKeyOf(line.sectionName.toWellFormed()),
   ...points,
   status: textOf(line.status),
   showGrade: line.showGrade ?? null,

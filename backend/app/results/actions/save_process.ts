@@ -20,10 +20,17 @@ import {
   problemOf,
   type ProcessSettings,
 } from '../domain/selection_process.js'
+import { textOfSections, type ProcessSection } from '../domain/section.js'
 import { processOf } from '../queries/processes.js'
+import { sectionsOf } from '../queries/sections.js'
+import { checkSections, replaceSections } from './save_sections.js'
 
 /** What changes; what is undefined stays. */
-export type ProcessOrder = { readonly [Name in keyof ProcessSettings]?: ProcessSettings[Name] | undefined }
+export type ProcessOrder = {
+  readonly [Name in keyof ProcessSettings]?: ProcessSettings[Name] | undefined
+} & {
+  readonly sections?: readonly ProcessSection[] | undefined
+}
 
 /** Somebody has changed it since: nothing was overwritten. */
 export type StaleProcess = { readonly kind: 'stale' }
@@ -43,7 +50,10 @@ export async function makeProcess(caller: Caller, order: ProcessOrder): Promise<
   const settings = settingsAfter(NEW, order)
   if (!settings.ok) return settings
   const now = clock.now()
+  const { sections = [] } = order
   return inTransaction<number, DomainError>(async (trx) => {
+    const checked = await checkSections(trx, caller, sections)
+    if (!checked.ok) return checked
     const id = await insertRow(trx, 'selection_processes', {
       institution_id: caller.institutionId,
       status: 'DRAFT',
@@ -54,7 +64,8 @@ export async function makeProcess(caller: Caller, order: ProcessOrder): Promise<
       created_at: now,
       updated_at: now,
     })
-    await recordChange(trx, caller, id, {}, settings.value)
+    await replaceSections(trx, id, sections)
+    await recordChange(trx, caller, id, {}, { ...settings.value, sections: textOfSections(sections) })
     return ok(id)
   })
 }
@@ -74,13 +85,24 @@ export async function changeProcess(
     if (!stored) return refuseNotFound()
     const settings = settingsAfter(stored, order)
     if (!settings.ok) return settings
-    if (isSameSettings(stored, settings.value)) return ok(null)
+    const before = (await sectionsOf([id], trx)).get(id) ?? []
+    const sections: readonly ProcessSection[] = order.sections ?? before
+    if (isSameSettings(stored, settings.value) && isSame(before, sections)) return ok(null)
     if (version !== undefined && version !== stored.version) return err({ kind: 'stale' })
+    const checked = await checkSections(trx, caller, sections)
+    if (!checked.ok) return checked
+    if (!isSame(before, sections)) await replaceSections(trx, id, sections)
     await trx
       .from('selection_processes')
       .where('id', id)
       .update({ ...columnsOf(settings.value), version: stored.version + 1, updated_at: clock.now() })
-    await recordChange(trx, caller, id, { ...stored }, settings.value)
+    await recordChange(
+      trx,
+      caller,
+      id,
+      { ...stored, sections: textOfSections(before) },
+      { ...settings.value, sections: textOfSections(sections) }
+    )
     return ok(null)
   })
 }
@@ -105,6 +127,9 @@ export async function removeProcess(caller: Caller, id: number): Promise<Result<
     return ok(null)
   })
 }
+
+const isSame = (one: readonly ProcessSection[], other: readonly ProcessSection[]) =>
+  textOfSections(one) === textOfSections(other)
 
 function settingsAfter(before: ProcessSettings, order: ProcessOrder): Result<ProcessSettings, DomainError> {
   const { name = before.name } = order
@@ -140,7 +165,7 @@ const recordChange = (
   caller: Caller,
   id: number,
   before: Record<string, unknown>,
-  after: ProcessSettings
+  after: ProcessSettings & { readonly sections: string }
 ) =>
   record(trx, {
     act: 'selection_process_changed',

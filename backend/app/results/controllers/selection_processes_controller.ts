@@ -80,12 +80,17 @@ export default class SelectionProcessesController {
   }
 
   async #order(ctx: HttpContext) {
-    const { appealOpensAt, appealClosesAt, ...order } = await ctx.request.validateUsing(processBody)
+    const { appealOpensAt, appealClosesAt, sections, ...order } = await ctx.request.validateUsing(processBody)
     const at = (field: string, text: string | null | undefined) =>
       text == null ? text : momentOf(field, text)
     return {
       ...order,
       version: order.version,
+      sections: sections?.map(({ name, collection, weight }) => ({
+        name: name.toWellFormed(),
+        collectionId: collection,
+        weight,
+      })),
       appealOpensAt: at('appealOpensAt', appealOpensAt),
       appealClosesAt: at('appealClosesAt', appealClosesAt),
     }

@@ -12,6 +12,7 @@ import {
 } from '#shared'
 import { isProcessStatus, type ProcessSettings, type ProcessStatus } from '../domain/selection_process.js'
 import type { SelectionProcessView } from '../views.js'
+import { sectionsOf } from './sections.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
@@ -92,6 +93,7 @@ async function viewsOf(processes: readonly StoredProcess[]): Promise<SelectionPr
   const ids = processes.map(({ id }) => id)
   const results = await countsBy('user_results', 'is_published', ids)
   const appeals = await countsBy('result_appeals', 'status', ids)
+  const sections = await sectionsOf(ids, db)
   const serverTime = clock.now()
   return processes.map((process) => {
     const { id } = process
@@ -100,6 +102,7 @@ async function viewsOf(processes: readonly StoredProcess[]): Promise<SelectionPr
     const unpublished = counted?.get('0') ?? 0
     return {
       ...process,
+      sections: sections.get(id) ?? [],
       results: { total: unpublished + (counted?.get('1') ?? 0), unpublished },
       appeals: {
         analysis: ofAppeals('analysis'),

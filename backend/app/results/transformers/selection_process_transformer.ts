@@ -16,6 +16,12 @@ export default class SelectionProcessTransformer extends BaseTransformer<Selecti
       appealClosesAt: toIso(process.appealClosesAt),
       contentMaxLength: process.contentMaxLength,
       bibliographyMaxLength: process.bibliographyMaxLength,
+      sections: process.sections.map(({ name, collectionId, collectionName, weight }) => ({
+        name,
+        collection: collectionId,
+        collectionName,
+        weight,
+      })),
       version: process.version,
       createdAt: toIso(process.createdAt),
       updatedAt: toIso(process.updatedAt),

@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { LENGTH_MOST } from '#appeals'
 import { moment, notBlank, plainNumber, rowId } from '#shared'
 import { CATEGORY_MAX, COLOR, POINTS_MOST, RESULTS_MOST, SECTION_MAX, STATUS_MAX } from '../domain/result.js'
+import { SECTIONS_MOST, WEIGHT_MOST } from '../domain/section.js'
 import { NAME_MAX } from '../domain/selection_process.js'
 
 const length = () => plainNumber().withoutDecimals().min(1).max(LENGTH_MOST).optional()
@@ -19,6 +20,16 @@ export const processBody = vine.create({
   appealClosesAt: moment().nullable().optional(),
   contentMaxLength: length(),
   bibliographyMaxLength: length(),
+  sections: vine
+    .array(
+      vine.object({
+        name: vine.string().trim().use(notBlank()).maxLength(SECTION_MAX),
+        collection: rowId(),
+        weight: plainNumber().min(0).max(WEIGHT_MOST),
+      })
+    )
+    .maxLength(SECTIONS_MOST)
+    .optional(),
   version: revision(),
 })
 

@@ -1,8 +1,8 @@
 /**
  * The classes of rows that a period can be set for. `login`: who logged in from where. `log`: what pages reported of themselves and of
- * links, and durable work that has ended. `room`: messages and acts of a room. `appeal`: appeals that are decided. `audit`: who looked at whom, what was purged.
+ * links, and durable work that has ended. `notice`: what banks sent of payments. `room`: messages and acts of a room. `appeal`: appeals that are decided. `audit`: who looked at whom, what was purged.
  */
-export const ROW_CLASSES = ['login', 'log', 'room', 'appeal', 'audit'] as const
+export const ROW_CLASSES = ['login', 'log', 'notice', 'room', 'appeal', 'audit'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
 
 /** Days that a row is stored, by class; null is for ever. */
@@ -44,6 +44,8 @@ export const ROW_TABLES: readonly RowTable[] = [
   },
   { table: 'client_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   { table: 'alert_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
+  // Bodies of banks name payers. What was paid is stored apart, as the bank was asked for it.
+  { table: 'payment_notices', rowClass: 'notice', madeAt: 'received_at', settled: 'handled_at' },
   { table: 'connection_records', rowClass: 'log', madeAt: 'occurred_at', application: 'application_id' },
   { table: 'background_jobs', rowClass: 'log', madeAt: 'created_at', settled: 'ended_at' },
   {

@@ -1,5 +1,7 @@
+import { DISCLOSED, PAID } from './disclosed.js'
 import { ESSAY, ESSAY_TWICE } from './essay.js'
 import { HUMANITIES } from './humanities.js'
+import { LANGUAGES } from './languages.js'
 import { LEVELLING, LOGIC } from './levelling.js'
 import { MATHEMATICS } from './mathematics.js'
 import { PORTUGUESE } from './portuguese.js'
@@ -18,10 +20,10 @@ const window = (startAt: number, endAt: number, maxDuration: number) => [
   { startTime: iso(startAt), endTime: iso(endAt), maxDuration },
 ]
 
-/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `pretest`: some of one class, who have sat it and await a decision; `essay`: those whose texts wait for their marks; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
+/** One exam of the demo school: its file, as an administrator would import it, and who sits it. `past`: some candidates, who have sat it already; `paid`: one, whose appeals cost money; `pretest`: some of one class, who have sat it and await a decision; `essay`: those whose texts wait for their marks; `room`: all candidates, watched in a room; `watched`: one, who has sat it so. */
 export type DemoExam = {
   file: Record<string, unknown> & { idn: string }
-  sitters: 'all' | 'horizonte' | 'past' | 'pretest' | 'essay' | 'planned_essay' | 'room' | 'watched'
+  sitters: 'all' | 'horizonte' | 'past' | 'paid' | 'pretest' | 'essay' | 'planned_essay' | 'room' | 'watched'
 }
 
 const NORMAL = {
@@ -45,19 +47,6 @@ const STRICT = {
   postAnswerVisualization: false,
   answerMinimumTime: 5,
   minimumStaySeconds: 600,
-}
-
-const DISCLOSED = {
-  name: 'Ciências da Natureza: prova encerrada',
-  instructions: 'Prova encerrada, com gabarito publicado.',
-  knowledgeAreaDescription: 'Ciências da Natureza',
-  postItemNavigation: true,
-  postAnswerVisualization: true,
-  postAlternativeExplanationVisualization: true,
-  answerSheetDisclosed: true,
-  showAnswerSheetToCandidate: true,
-  showAnswerSheetOverview: true,
-  showCandidateGrade: true,
 }
 
 const SOON = {
@@ -218,6 +207,17 @@ export function demoExams(now: number): DemoExam[] {
         collection: DISCLOSED,
         timeWindows: window(now - 10 * DAY_MS, now - DAY_MS, 90),
         items: SCIENCES,
+      }),
+    },
+    {
+      sitters: 'paid',
+      file: exam('demo-linguagens', 'Linguagens', {
+        areaDoConhecimento: 1,
+        componenteCurricularDescription: 'Linguagens',
+        collection: PAID,
+        // Before others: at the end of lists.
+        timeWindows: window(now - 12 * DAY_MS, now - DAY_MS, 90),
+        items: LANGUAGES,
       }),
     },
     {

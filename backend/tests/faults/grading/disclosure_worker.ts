@@ -3,9 +3,7 @@
  * finished exams with a marked text each and orders their disclosure; `work` works on it, printing a line before each of its chunks and waiting for
  * one, until it is killed; `finish` works until it has ended, and prints what became of it.
  */
-import { randomUUID } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
+import { liveOn, print } from '#tests/faults/support/job_life'
 import { inApp, migrate } from '#tests/fixtures/in_app'
 
 /** A killed worker is replaced this late. */
@@ -14,16 +12,13 @@ const LEASE_MS = 2_000
 /** Points of the marks, in thousandths. */
 const POINTS = 1_000
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
-
 await inApp(async () => {
   const [what, candidates] = process.argv.slice(2)
   if (what === 'order') await migrate()
   await import('#grading/texts')
   const { default: db } = await import('@adonisjs/lucid/services/db')
-  const { registerJobType, workerPorts } = await import('#jobs')
+  const { registerJobType } = await import('#jobs')
   const { jobType } = await import('#jobs/job_types')
-  const { LaneWorker } = await import('#jobs/work/lane_worker')
   const { disclosureJob } = await import('#grading/jobs/disclosure_job')
   if (!jobType(disclosureJob.type)) registerJobType(disclosureJob)
 
@@ -68,26 +63,16 @@ await inApp(async () => {
     const earned = await countRows(texts().whereNotNull('earned'))
     const named = await countRows(disclosed())
     if (earned + named > 0) early.push(`${earned} earned, ${named} disclosed`)
-  }
-  // One that went on by itself could be through before a late kill.
-  const allowed = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-  const isBusy = async () => {
-    await look()
-    if (what !== 'work') return false
     // The test takes one that ends by itself for a failure.
-    if (early.length > 0) process.exit(3)
-    print('CHUNK')
-    if ((await allowed.next()).done) process.exit(1)
-    return false
+    if (what === 'work' && early.length > 0) process.exit(3)
   }
-  const ports = { ...workerPorts, leaseMs: LEASE_MS, isBusy, budgetMs: () => 1 }
-  const worker = new LaneWorker(disclosureJob.lane, randomUUID(), ports)
-  const isOpen = () =>
-    db.from('background_jobs').where('type', disclosureJob.type).whereNull('ended_at').first()
-  while (what === 'work' || (await isOpen())) {
-    await worker.run(new AbortController().signal)
-    await pause(100)
-  }
+  await liveOn({
+    lane: disclosureJob.lane,
+    what: what === 'work' ? 'work' : 'finish',
+    leaseMs: LEASE_MS,
+    budgetMs: 1,
+    look,
+  })
   const job = (await db.from('background_jobs').where('type', disclosureJob.type).firstOrFail()) as {
     state: string
     result_json: string

@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import { makeCertificate, opensslProgram } from '../../../../.workspace/services/certificate.mjs'
 import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { redisProgram, startRedis } from '../../../../.workspace/services/redis.mjs'
-import { PASSWORD } from '#tests/fixtures/people'
+import { as } from '#tests/fixtures/people'
 import { ServerProcess, startTwoServers } from '#tests/faults/support/server'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 
@@ -34,15 +34,15 @@ test.group('connections by TLS', () => {
     }
     const { here, there, world } = await startTwoServers({ database, settings }, cleanup)
 
-    // Over Redis: what is announced there arrives here.
+    // Over Redis: what is announced there arrives here. The other session ends, so that this one's stream stays open.
     const stream = await EventStream.open(world.token, [`users/${world.userId}`], here.address)
-    const login = await fetch(`${there.address}/v1/login`, {
+    const logout = await fetch(`${there.address}/v1/logout`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: world.username, password: PASSWORD, set_new_client: true }),
+      headers: as(world.secondToken),
     })
-    assert.equal(login.status, 200)
+    assert.equal(logout.status, 204)
     assert.isNotNull(await stream.next(({ event }) => event === 'message'))
+    stream.close()
 
     // The server's own certificate is no authority: whoever shows one by it is somebody else.
     const stranger = await makeCertificate(mkdtempSync(join(folder, 'other-')))

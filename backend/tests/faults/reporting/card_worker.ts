@@ -3,24 +3,18 @@
  * exams and orders their report cards; `work` works on the order, printing a line before each of its chunks and waiting for one, until it is killed; `finish` works
  * until the order has ended, and prints what became of it.
  */
-import { randomUUID } from 'node:crypto'
-import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
+import { liveOn, print } from '#tests/faults/support/job_life'
 import { inApp, migrate } from '#tests/fixtures/in_app'
 
 /** A killed worker is replaced this late; longer than what is made before a chunk. */
 const LEASE_MS = 3_000
-
-const print = (line: string) => process.stdout.write(`${line}\n`)
 
 await inApp(async () => {
   const [what, cards] = process.argv.slice(2)
   if (what === 'order') await migrate()
   await import('#reporting/texts')
   const { default: db } = await import('@adonisjs/lucid/services/db')
-  const { workerPorts } = await import('#jobs')
   const { jobType, registerJobType } = await import('#jobs/job_types')
-  const { LaneWorker } = await import('#jobs/work/lane_worker')
   const { sheetsJob } = await import('#reporting/jobs/sheets_job')
   const { openStoredBytes } = await import('#files')
   if (!jobType(sheetsJob.type)) registerJobType(sheetsJob)
@@ -38,19 +32,7 @@ await inApp(async () => {
     unwrap(await orderSheets(caller, { collection, applicationId: null }))
     return
   }
-  // One that went on by itself could be through before a late kill.
-  const allowed = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
-  const isBusy = async () => {
-    if (what !== 'work') return false
-    print('CHUNK')
-    if ((await allowed.next()).done) process.exit(1)
-    return false
-  }
-  const worker = new LaneWorker(sheetsJob.lane, randomUUID(), { ...workerPorts, leaseMs: LEASE_MS, isBusy })
-  while (what === 'work' || (await db.from('background_jobs').whereNull('ended_at').first())) {
-    await worker.run(new AbortController().signal)
-    await pause(100)
-  }
+  await liveOn({ lane: sheetsJob.lane, what: what === 'work' ? 'work' : 'finish', leaseMs: LEASE_MS })
   const rows = (await db
     .from('answer_sheet_orders')
     .join('files', 'files.id', 'answer_sheet_orders.file_id')

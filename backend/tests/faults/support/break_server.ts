@@ -50,6 +50,12 @@ const FAULTS: Record<string, Fault> = {
     line: /LOOK_EVERY_MS = 2_?000/,
     instead: 'LOOK_EVERY_MS = 3_600_000',
   },
+  // Every second mark is acknowledged and not stored.
+  marks_dropped: {
+    module: '/grading/actions/save_marks.',
+    line: /revision > stored\.revision/,
+    instead: 'revision > stored.revision && revision % 2 === 1',
+  },
   // Candidates get their answer before it is written.
   acknowledged_too_early: {
     module: '/delivery/actions/write_answers.',

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { clock } from '#shared'
 import { recordsOf } from '#tests/fixtures/audit'
 import { createAppealable, discloseReplies, issued, windowOf } from '#tests/fixtures/appeals'
 import { answerAt } from '#tests/fixtures/marked_exams'
@@ -73,6 +74,25 @@ test.group('which calls record an act: appeals', () => {
       200
     )
     assert.lengthOf(await recordsOf(institution.id), graded)
+    const { closes_at: closesAt, version } = (await db
+      .from('appeal_windows')
+      .where('collection_id', collectionId)
+      .firstOrFail()) as { closes_at: number | string; version: number }
+    const outage = { until_at: clock.now(), from_at: clock.now() - 600_000 }
+    await db.table('service_outages').insert(outage)
+    const extending: [string, Made][] = [
+      [
+        'POST /v1/collections/:id/appeal_issuing_window/extension',
+        {
+          by,
+          path: `${window}/extension`,
+          body: { closes_at: new Date(Number(closesAt) + 3_600_000).toISOString(), reason, version },
+          about: { ...ofCollection, detail: { lostSeconds: 600 } },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, extending), [])
+    await db.from('service_outages').where(outage).delete()
     const many = await issued(client, exam.others[0])
     const bulk: [string, Made][] = [
       [

@@ -1,5 +1,16 @@
 import { test } from '@japa/runner'
-import { createPlanned, drawn, ENEM, markAll, saved, SIMPLE, type Member } from '#tests/fixtures/plans'
+import db from '@adonisjs/lucid/services/db'
+import { createControlled, level, options, readControls } from '#tests/fixtures/controls'
+import {
+  createPlanned,
+  drawn,
+  ENEM,
+  markAll,
+  saved,
+  SIMPLE,
+  teamOf,
+  type Member,
+} from '#tests/fixtures/plans'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
@@ -25,6 +36,7 @@ test.group('which calls record an act: correction plans', () => {
     const { id } = made.body() as { id: number }
     const plan = `/v1/correction_plans/${planId}`
     const about = { type: 'correction_plan', id: planId }
+    const team = { members: [], before: await teamOf(planId) }
     const calls: [string, Made][] = [
       ['POST /v1/correction_types', { by, path: types, body: { name: 'Outro', definition } }],
       [
@@ -36,7 +48,7 @@ test.group('which calls record an act: correction plans', () => {
         { by, path: '/v1/correction_plans', body: { exam: examId, item: blank.item_id, type: SIMPLE } },
       ],
       ['PATCH /v1/correction_plans/:id', { by, path: plan, body: { version: 1, lot_size: 3 }, about }],
-      ['PUT /v1/correction_plans/:id/members', { by, path: `${plan}/members`, body: { members: [] }, about }],
+      ['PUT /v1/correction_plans/:id/members', { by, path: `${plan}/members`, body: team, about }],
     ]
     assert.deepEqual(await faultsOf(room, calls), [])
   })
@@ -53,7 +65,6 @@ test.group('which calls record an act: correction plans', () => {
     const room = { ...(await createRoom()), institution }
     const by = { id: admin.id, token: adminToken }
     const [one, two, three] = correctors as [Member, Member, Member]
-    const level = (at: number) => ({ criteria: [at, at, at, at, at] })
     await markAll(client, one, planId, level(0))
     await markAll(client, two, planId, level(4))
     const lot = await drawn(client, three, planId)
@@ -70,6 +81,19 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, taken), [])
+    const state = `${path}/members/${three.user.id}/state`
+    const ofPlan = { type: 'correction_plan', id: planId } as const
+    await drawn(client, three, planId)
+    const stopped: [string, Made][] = (['stopped', 'active'] as const).map((to) => [
+      'PUT /v1/correction_plans/:id/members/:user/state',
+      {
+        by,
+        path: state,
+        body: { state: to, reason: 'Pausa' },
+        about: { ...ofPlan, detail: { user: three.user.id, texts: to === 'stopped' ? 1 : 0 } },
+      },
+    ])
+    assert.deepEqual(await faultsOf(room, stopped), [])
     const again = await drawn(client, three, planId)
     const marks = [{ task: lot.tasks[0]?.task, revision: 1, ...level(2) }]
     await saved(client, three, again.id, marks)
@@ -100,5 +124,109 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, decided), [])
+  })
+
+  test('so are a control text and its end', async ({ client, assert }) => {
+    const planned = await createControlled(client, { texts: 1 })
+    const { planId, supervisor, institution } = planned
+    const room = { ...(await createRoom()), institution }
+    const by = { id: supervisor.user.id, token: supervisor.token }
+    const [option] = await options(client, supervisor, planId)
+    const path = `/v1/correction_plans/${planId}/control_texts`
+    const about = { type: 'correction_plan', id: planId }
+    const body = { task: option?.task, ...level(3), reason: 'Sim' }
+    const made: [string, Made][] = [
+      ['POST /v1/correction_plans/:id/control_texts', { by, path, body, about }],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+    const [{ id }] = (await readControls(client, supervisor, planId)).body() as [{ id: number }]
+    const ended: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/control_texts/:control/retire',
+        { by, path: `${path}/${id}/retire`, body: { reason: 'Circulou' }, about },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, ended), [])
+  })
+
+  test('so is that a supervisor has looked at a text that names its author', async ({ assert, client }) => {
+    const planned = await createControlled(client, { texts: 1 })
+    const { planId, supervisor, institution, text } = planned
+    const room = { ...(await createRoom()), institution }
+    const by = { id: supervisor.user.id, token: supervisor.token }
+    await db.from('named_texts').where('answer_id', text.id).update({ state: 'open', has_name: 1 })
+    const { id: found } = (await db.from('named_texts').where('answer_id', text.id).firstOrFail()) as {
+      id: number
+    }
+    const seen: [string, Made][] = [
+      [
+        'PUT /v1/correction_plans/:id/named_texts/:named/state',
+        {
+          by,
+          path: `/v1/correction_plans/${planId}/named_texts/${found}/state`,
+          body: { state: 'seen' },
+          about: { type: 'correction_plan', id: planId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, seen), [])
+  })
+
+  test('so are a sample that is drawn, and a text of it that is opened again', async ({ assert, client }) => {
+    const planned = await createControlled(client, { texts: 1, correctors: 2, controlShare: 0 })
+    const { planId, supervisor, institution, applicationId } = planned
+    const [one, two] = planned.correctors as [Member, Member]
+    await markAll(client, one, planId, level(0))
+    const room = { ...(await createRoom()), institution }
+    const by = { id: supervisor.user.id, token: supervisor.token }
+    const path = `/v1/correction_plans/${planId}`
+    const drawnSample: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/samples',
+        {
+          by,
+          path: `${path}/samples`,
+          body: { mode: 'apply', texts: 1, reason: 'Rotina' },
+          about: { type: 'correction_plan', id: planId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, drawnSample), [])
+    await markAll(client, two, planId, level(4))
+    const { id } = (await db.from('sample_readings').where('plan_id', planId).firstOrFail()) as { id: number }
+    const reopened: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/sample_readings/:reading/reopen',
+        {
+          by,
+          path: `${path}/sample_readings/${id}/reopen`,
+          body: { reason: 'Distante' },
+          about: { type: 'application', id: applicationId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, reopened), [])
+  })
+
+  test('so is each time that a supervisor is shown whose a text is', async ({ assert, client }) => {
+    const planned = await createControlled(client, { texts: 1 })
+    const { planId, supervisor, institution, text, applicationId } = planned
+    const room = { ...(await createRoom()), institution }
+    const by = { id: supervisor.user.id, token: supervisor.token }
+    const [option] = await options(client, supervisor, planId)
+    const looks: [string, Made][] = [{ reason: 'Pede ajuda' }, {}].map((body, at) => [
+      'POST /v1/correction_plans/:id/texts/:task/author',
+      {
+        by,
+        path: `/v1/correction_plans/${planId}/texts/${option?.task}/author`,
+        body,
+        about: {
+          type: 'application',
+          id: applicationId,
+          detail: { answer: text.id, plan: planId, again: at > 0 },
+        },
+      },
+    ])
+    assert.deepEqual(await faultsOf(room, looks), [])
   })
 })

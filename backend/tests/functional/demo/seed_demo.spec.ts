@@ -13,9 +13,19 @@ import { digestOf } from '#delivery/domain/digest'
 import { seedDemo } from '#database/demo/seed_demo'
 import { clock } from '#shared'
 import { positionsWithWrongKey } from '#tests/fixtures/wrong_keys'
+import { releasePayments, takePayments } from '#tests/fixtures/payments'
 import { as, loginAs } from '#tests/fixtures/people'
 
-test.group('The demo school', () => {
+type Row = { id: number }
+const examOf = (institution: Row, idn: string) =>
+  db.from('exams').where({ institution_id: institution.id, idn }).firstOrFail()
+const userOf = (institution: Row, username: string) =>
+  db.from('users').where({ institution_id: institution.id, username }).firstOrFail()
+
+test.group('The demo school', (group) => {
+  // As at `npm start`: one of its collections charges for appeals.
+  group.setup(() => (takePayments(), releasePayments))
+
   test('is made once, is complete, and shows each kind of exam', async ({ client, assert }) => {
     const outcome = await seedDemo({ besideOthers: true })
     const planned = demoExams(clock.now())
@@ -105,6 +115,7 @@ test.group('The demo school', () => {
       'demo-redacao': 8,
       'demo-nivelamento': null,
       'demo-logica': 2,
+      'demo-linguagens': 1,
     }
     assert.deepEqual(areas, {
       ...right,
@@ -171,9 +182,11 @@ test.group('The demo school', () => {
       states,
       planned.filter(({ sitters }) => sitters !== 'pretest' && sitters !== 'watched').length
     )
-    const over = ['demo-ciencias', 'demo-redacao-2026', 'demo-redacao-dupla'].map((idn) => byIdn.get(idn))
+    const over = ['demo-ciencias', 'demo-linguagens', 'demo-redacao-2026', 'demo-redacao-dupla'].map((idn) =>
+      byIdn.get(idn)
+    )
     const past = states.filter((application) => over.includes(application.exam_id))
-    assert.lengthOf(past, 3)
+    assert.lengthOf(past, 4)
     for (const { state, finished_at: at } of past) {
       assert.equal(state, 'FINISHED')
       assert.isBelow(at, clock.now() - 86_400_000)
@@ -204,12 +217,18 @@ test.group('The demo school', () => {
     )
   })
 
+  test('in one collection an appeal costs R$ 10,00, and its time is open', async ({ assert }) => {
+    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
+    const { collection_id: id } = await examOf(institution, 'demo-linguagens')
+    const window = await db.from('appeal_windows').where('collection_id', id).firstOrFail()
+    assert.deepEqual([window.payment_appeal, window.for_appeal_value], [1, 1_000])
+    assert.isBelow(Number(window.opens_at), clock.now())
+    assert.isAbove(Number(window.pay_until), Number(window.closes_at))
+  })
+
   test('twelve have written an essay worth 1,000 that a person has to mark', async ({ assert }) => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
-    const exam = await db
-      .from('exams')
-      .where({ institution_id: institution.id, idn: 'demo-redacao-2026' })
-      .firstOrFail()
+    const exam = await examOf(institution, 'demo-redacao-2026')
     const detail = (await deliveryExams([exam.id])).get(exam.id)
     assert.deepInclude(detail?.collection, { name: 'Redação Horizonte 2026' })
     assert.isTrue(detail?.collection.flags.categoryExam)
@@ -257,20 +276,23 @@ test.group('The demo school', () => {
     assert,
   }) => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
-    const exam = await db
-      .from('exams')
-      .where({ institution_id: institution.id, idn: 'demo-redacao-dupla' })
-      .firstOrFail()
+    const exam = await examOf(institution, 'demo-redacao-dupla')
     const marks = await db
       .from('answer_marks')
       .join('users', 'users.id', 'answer_marks.user_id')
       .where('answer_marks.exam_id', exam.id)
       .whereNotNull('answer_marks.points')
       .select('users.username', 'answer_marks.points')
-    const expected = { aluno: 840_000, aluno09: 940_000, aluno04: 0 }
+    // The last two by the panel: they are control texts.
+    const expected = { aluno: 840_000, aluno09: 940_000, aluno04: 0, aluno11: 560_000, aluno12: 800_000 }
     assert.deepEqual(Object.fromEntries(marks.map(({ username, points }) => [username, points])), expected)
     const tasks = await db.from('correction_tasks').where('exam_id', exam.id)
     const counted = (state: string) => tasks.filter((task) => task.state === state).length
+    const plan = await db.from('correction_plans').where('exam_id', exam.id).firstOrFail()
+    assert.equal(plan.control_share, 10)
+    const given = db.from('corrector_marks').where('plan_id', plan.id)
+    assert.lengthOf(await given.whereNotNull('annotations_json'), 4)
+    assert.lengthOf(await db.from('control_texts').where({ plan_id: plan.id, is_active: 1 }), 2)
     assert.deepEqual([counted('HELD'), tasks.filter(({ round }) => round === 3).length], [0, 1])
   })
 
@@ -279,14 +301,8 @@ test.group('The demo school', () => {
     assert,
   }) => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
-    const corrector = await db
-      .from('users')
-      .where({ institution_id: institution.id, username: 'corretor' })
-      .firstOrFail()
-    const exam = await db
-      .from('exams')
-      .where({ institution_id: institution.id, idn: 'demo-redacao-2026' })
-      .firstOrFail()
+    const corrector = await userOf(institution, 'corretor')
+    const exam = await examOf(institution, 'demo-redacao-2026')
     const token = as(await loginAs({ id: corrector.id, groups: ['CORRECTOR'] }))
     const listed = await client
       .get('/v1/item_with_answer')
@@ -325,10 +341,7 @@ test.group('The demo school', () => {
 
   test('four candidates have published results, and may appeal against them', async ({ client, assert }) => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
-    const candidate = await db
-      .from('users')
-      .where({ institution_id: institution.id, username: 'aluno' })
-      .firstOrFail()
+    const candidate = await userOf(institution, 'aluno')
     const token = as(await loginAs({ id: candidate.id, groups: ['ALUNO'] }))
     const listed = await client.get('/v1/user_result').headers(token)
     assert.containsSubset(listed.body(), {
@@ -446,10 +459,7 @@ test.group('The demo school', () => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
     const applications = () => db.from('applications').where('institution_id', institution.id).select('id')
     const before = await applications()
-    const last = await db
-      .from('exams')
-      .where({ institution_id: institution.id, idn: 'demo-logica' })
-      .firstOrFail()
+    const last = await examOf(institution, 'demo-logica')
     await db.from('applications').where('exam_id', last.id).delete()
     await db.from('exams').where('id', last.id).delete()
     await db.from('institutions').where('id', institution.id).update({ settings_json: '{}' })

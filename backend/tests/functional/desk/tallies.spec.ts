@@ -6,6 +6,7 @@ import { makeApplications } from '#delivery'
 import { clock, unwrap, type Group } from '#shared'
 import { addCandidates, createDesk, listOf, namesOf, type Desk } from '#tests/fixtures/desk'
 import { as, createClass, createSchool, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
+import { countFromHere } from '#tests/fixtures/statistics'
 
 const follow = (follower = new ApplicationFollower()) => follower.follow(new AbortController().signal)
 
@@ -45,6 +46,7 @@ async function becomes(applicationId: number, state: string, eventId?: number) {
 }
 
 test.group('the counts of collections', (group) => {
+  group.each.setup(countFromHere)
   group.each.teardown(() => clock.release())
 
   test('follow new applications and each event, by class, school and exam, as far as the caller sees them', async ({

@@ -8,6 +8,7 @@ import { as, createUser } from '#tests/fixtures/people'
 import {
   createMember,
   createPlanned,
+  drawing,
   drawn,
   ENEM,
   inForce,
@@ -15,6 +16,7 @@ import {
   outcomes,
   saved,
   saveMembers,
+  teamOf,
   tasksOf,
   type Member,
 } from '#tests/fixtures/plans'
@@ -188,5 +190,67 @@ test.group('the board of a plan', () => {
     await linkGuardian({ guardianId: supervisor.user.id, candidateId: candidate.id })
     assert.deepEqual((await panelOf(client, supervisor, planId)).body(), [])
     ;(await decide(client, supervisor, planId, { task, ...level(3), decision: 'Sim' })).assertStatus(404)
+  })
+
+  test('a corrector is stopped with a reason by who supervises, holds nothing then, and is let in again', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createPlanned(client, { lotSize: 1, mostHeld: 1 })
+    const { planId, adminToken, institution, correctors } = planned
+    const [corrector] = correctors as [Member]
+    const supervisor = await createMember({ institution })
+    const members = [
+      { user: corrector.user.id, role: 'corrector' },
+      { user: supervisor.user.id, role: 'supervisor' },
+    ]
+    ;(await saveMembers(client, adminToken, planId, members)).assertStatus(200)
+    const path = (of: Member) => `/v1/correction_plans/${planId}/members/${of.user.id}/state`
+    const set = (by: Member, state: string, reason: string, of = corrector) =>
+      client.put(path(of)).headers(as(by.token)).json({ state, reason })
+    const lot = await drawn(client, corrector, planId)
+    const stranger = await createMember({ institution: (await createUser()).institution })
+    ;(await set(corrector, 'stopped', 'x')).assertStatus(403)
+    ;(await set(stranger, 'stopped', 'x')).assertStatus(404)
+    ;(await set(supervisor, 'stopped', ' ')).assertStatus(400)
+    ;(await set(supervisor, 'stopped', 'x', supervisor)).assertStatus(404)
+    assert.equal((await drawn(client, corrector, planId)).id, lot.id)
+
+    const stopped = await set(supervisor, 'stopped', 'Longe da banca')
+    stopped.assertStatus(200)
+    assert.deepEqual(stopped.body(), { returned: 1 })
+    assert.deepEqual((await set(supervisor, 'stopped', 'De novo')).body(), { returned: 0 })
+    assert.equal((await drawing(client, corrector, planId)).status(), 404)
+    const marks = [{ task: lot.tasks[0]?.task, revision: 1, value: 5 }]
+    assert.containsSubset(await saved(client, corrector, lot.id, marks), [
+      { accepted: true, reason: 'ended' },
+    ])
+    // A form that was read before the stop does not undo it; who has read it and saves again may.
+    const read = members.map((member) => ({ ...member, state: 'active' }))
+    const more = await createMember({ institution })
+    const changed = [...read, { user: more.user.id, role: 'corrector' }]
+    const stale = await saveMembers(client, adminToken, planId, changed, read)
+    stale.assertStatus(409)
+    assert.equal((stale.body() as { code: string }).code, 'stale_members')
+    assert.sameDeepMembers(await teamOf(planId), [
+      { user: corrector.user.id, role: 'corrector', state: 'stopped' },
+      { user: supervisor.user.id, role: 'supervisor', state: 'active' },
+    ])
+    const seen = await teamOf(planId)
+    const grown = [...seen, { user: more.user.id, role: 'corrector', state: 'active' }]
+    ;(await saveMembers(client, adminToken, planId, grown, seen)).assertStatus(200)
+    // A repeat, whose first answer was lost.
+    ;(await saveMembers(client, adminToken, planId, grown, seen)).assertStatus(200)
+    assert.sameDeepMembers(await teamOf(planId), grown)
+    ;(await set(supervisor, 'active', 'Conversamos')).assertStatus(200)
+    assert.lengthOf((await drawn(client, corrector, planId)).tasks, 1)
+    const acts = (await recordsOf(institution.id)).filter(({ act }) => act.startsWith('corrector_'))
+    assert.deepEqual(
+      acts.map(({ act, reason }) => [act, reason]),
+      [
+        ['corrector_stopped', 'Longe da banca'],
+        ['corrector_readmitted', 'Conversamos'],
+      ]
+    )
   })
 })

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { makeTasks } from '#grading/actions/make_tasks'
 import { verifyMarks } from '#grading'
+import { answerOf, createControlled, makeControl, readControls } from '#tests/fixtures/controls'
 import { chainOf, createMarking, discloseMarks, mark, rowsOf, taskOf } from '#tests/fixtures/marks'
 import {
   decideQuarantined,
@@ -82,5 +83,21 @@ test.group('an answer that staff change after its finish', () => {
     const [row] = await rowsOf(client, admin, { collection: sitting.collectionId })
     assert.containsSubset(row, { freeResponse: 'chegou tarde', correctionValue: 0, revision: 0 })
     assert.lengthOf(await chainOf(text.id), 1)
+  })
+
+  test('is no control text any more, though its mark was disclosed', async ({ client, assert }) => {
+    const planned = await createControlled(client, { texts: 6 })
+    const { planId, texts, supervisor, adminToken } = planned
+    const control = await makeControl(client, planned)
+    const answerId = await answerOf(control)
+    const written = texts.find(({ text }) => text.id === answerId)
+    if (!written) throw new Error('no such text')
+    await discloseMarks(written)
+    const late = [{ id: answerId, term: 1, revision: 9, freeResponse: 'chegou tarde' }]
+    ;(await put(client, written, late)).assertStatus(400)
+    const [entry] = (await quarantinedListOf(client, written, adminToken)).results
+    ;(await decideQuarantined(client, written, entry?.key ?? '', adminToken)).assertStatus(200)
+    const [shown] = (await readControls(client, supervisor, planId)).body()
+    assert.containsSubset(shown, { id: control, end: { by: null, reason: null } })
   })
 })

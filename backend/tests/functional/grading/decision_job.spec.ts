@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { decisionJob } from '#grading/jobs/decision_job'
+import { forgetJobType, registerJobType } from '#jobs/job_types'
+import { announce } from '#realtime'
+import { clock } from '#shared'
 import type { Sitting } from '#tests/fixtures/applications'
 import {
   alternativesOf,
@@ -24,6 +27,7 @@ import {
 } from '#tests/fixtures/marked_exams'
 import { as } from '#tests/fixtures/people'
 import { post } from '#tests/fixtures/sitting_calls'
+import { EventStream } from '#tests/functional/realtime/event_stream'
 
 /** The points of the choice as its candidate reads them. */
 const readBy = async (client: Parameters<typeof sheetOf>[0], sitting: Sitting) =>
@@ -40,6 +44,17 @@ const reset = (client: Parameters<typeof sheetOf>[0], exam: MarkedExam) =>
     .post(`/v1/applications/${exam.applicationId}/reset`)
     .headers(as(exam.adminToken))
     .json({ clear_answers: false, reason: 'engano' })
+
+/** The kinds of the hints up to the first of one kind, and that one. */
+async function kindsUntil(stream: EventStream, last: string) {
+  const kinds: string[] = []
+  const hint = await stream.next(({ data }) => {
+    const { kind } = (data as { payload?: { kind: string } }).payload ?? {}
+    if (kind !== undefined) kinds.push(kind)
+    return kind === last
+  })
+  return { kinds, hint }
+}
 
 test.group('the job of a decision about an item', () => {
   test('shows the old points to all until one commit, then the new ones; stored ones follow, and the chains hold', async ({
@@ -70,6 +85,64 @@ test.group('the job of a decision about an item', () => {
     assert.deepEqual(await brokenChains(all), [
       { answerId: answerAt(exam, 3).id, sequence: 1, kind: 'event_missing' },
     ])
+  })
+
+  test('hints to each candidate who has finished once they may read it, and to nobody before', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createMarked(client)
+    const late = await latecomer(client, exam)
+    const [second] = exam.others
+    const streamOf = ({ token, candidate }: Sitting) => EventStream.open(token, [`users/${candidate.id}`])
+    const streams = [await streamOf(exam), await streamOf(second), await streamOf(late)] as const
+    const { job } = await orderDecision(client, exam, { kind: 'annul' })
+    await oneDecisionChunk(job)
+    const sayTime = ({ candidate }: Sitting) =>
+      announce(`users/${candidate.id}`, { kind: 'time', version: 1 })
+    sayTime(exam)
+    sayTime(second)
+    await workOn(decisionJob, job)
+    sayTime(late)
+    for (const [stream, { applicationId }] of [
+      [streams[0], exam],
+      [streams[1], second],
+    ] as const) {
+      const { kinds, hint } = await kindsUntil(stream, 'score')
+      assert.deepEqual(kinds, ['time', 'score'], 'behind the switch alone')
+      assert.containsSubset(hint, { data: { payload: { applicationId } } })
+    }
+    assert.deepEqual((await kindsUntil(streams[2], 'time')).kinds, ['time'], 'who sits the exam gets none')
+    for (const stream of streams) stream.close()
+  })
+
+  test('hints nothing of a chunk that is undone', async ({ client, assert, cleanup }) => {
+    const exam = await createMarked(client)
+    const { token, candidate } = exam
+    const { job } = await orderDecision(client, exam, { kind: 'annul' })
+    await oneDecisionChunk(job)
+    const stream = await EventStream.open(token, [`users/${candidate.id}`])
+    let isKilled = true
+    forgetJobType(decisionJob.type)
+    registerJobType({
+      ...decisionJob,
+      chunk: async (...[trx, request, prepared]: Parameters<typeof decisionJob.chunk>) => {
+        const outcome = await decisionJob.chunk(trx, request, prepared)
+        if (isKilled) throw new Error('killed')
+        return outcome
+      },
+    })
+    cleanup(() => {
+      forgetJobType(decisionJob.type)
+      registerJobType(decisionJob)
+    })
+    await workOn(decisionJob, job, { failed: () => {} })
+    announce(`users/${candidate.id}`, { kind: 'message_dismissed', version: 1 })
+    isKilled = false
+    await db.from('background_jobs').where('id', job).update({ not_before_at: clock.now() })
+    await workOn(decisionJob, job)
+    assert.include((await kindsUntil(stream, 'score')).kinds, 'message_dismissed')
+    stream.close()
   })
 
   test('reaches who finishes while it is applied, and who finishes later', async ({ client, assert }) => {
@@ -120,6 +193,8 @@ test.group('the job of a decision about an item', () => {
     const own = changes.find((one) => one.application_id === exam.applicationId)
     assert.containsSubset(own, { is_void: 1, hash: null })
     assert.lengthOf(changes, 2, 'nothing of what is gone')
+    const read = await client.get(`/v1/item_decisions/${id}`).headers(as(exam.adminToken))
+    assert.containsSubset(read.body(), { state: 'done', changed: 1 })
     assert.deepEqual(await storedAt(exam, 3), [null, null])
     ;(await post(client, exam, 'start')).assertStatus(200)
     ;(await post(client, exam, 'finish', { answers: [] })).assertStatus(200)

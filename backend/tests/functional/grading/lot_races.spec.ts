@@ -74,6 +74,19 @@ test.group('lots that are asked for and handed in at once', () => {
     assert.deepEqual(await brokenIn(ids), [])
   }).timeout(60_000)
 
+  test('of many correctors who begin at once none is refused because of another', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors } = await withTexts(client, 16, { marks: 2, correctors: 32, lotSize: 1 })
+    const lots = await Promise.all(correctors.map((member) => drawn(client, member, planId)))
+    const texts = lots.reduce((sum, { tasks }) => sum + tasks.length, 0)
+    assert.lengthOf(
+      (await tasksIn(planId)).filter(({ state }) => state === 'HELD'),
+      texts
+    )
+  })
+
   test('one corrector who asks several times at once has one lot', async ({ client, assert }) => {
     const { planId, correctors } = await withTexts(client, 3, { lotSize: 1 })
     const [member] = correctors as [Member]

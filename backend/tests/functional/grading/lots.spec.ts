@@ -61,7 +61,7 @@ test.group('lots', (group) => {
     const [draft] = await saved(client, corrector, lot.id, [
       { task, revision: revision + 1, comment: '<p>Bom<script>x</script></p>' },
     ])
-    assert.deepEqual(draft, { task, accepted: true, revision: 1, reason: null })
+    assert.deepEqual(draft, { task, accepted: true, revision: 1, reason: null, field: null })
     assert.deepEqual(await outcomes(client, corrector, lot.id), ['incomplete'])
     await saved(client, corrector, lot.id, [{ task, revision: 2, value: 7.25, comment: '<p>Bom</p>' }])
     const current = await client
@@ -73,6 +73,7 @@ test.group('lots', (group) => {
       criteria: null,
       situation: null,
       comment: '<p>Bom</p>',
+      annotations: [],
     } as object)
     assert.isNull((await inForce(text.id)).points)
     assert.deepEqual(await outcomes(client, corrector, lot.id), ['marked'])
@@ -182,14 +183,14 @@ test.group('lots', (group) => {
     await lapseLots(new AbortController().signal)
     assert.containsSubset((await tasksOf(text.id))[0], { state: 'WAITING', taken_by: null, lot_id: null })
     const [draft] = await saved(client, one, lot.id, [{ task, revision: 2, value: 4 }])
-    assert.deepEqual(draft, { task, accepted: true, revision: 2, reason: 'ended' })
+    assert.deepEqual(draft, { task, accepted: true, revision: 2, reason: 'ended', field: null })
     const others = await drawn(client, two, planId)
     assert.isNull(taskIn(others).mark)
     assert.notEqual(taskIn(others).task, task)
     assert.containsSubset((await saved(client, one, lot.id, [{ task, revision: 3, value: 4 }]))[0], {
-      reason: 'taken',
+      reason: 'ended',
     })
-    assert.deepEqual(await outcomes(client, one, lot.id), ['taken'])
+    assert.deepEqual(await outcomes(client, one, lot.id), ['ended'])
     assert.isNull((await inForce(text.id)).points)
     ;(await client.delete(`/v1/correction_lots/${others.id}`).headers(as(two.token))).assertStatus(204)
     // Nobody has it now: what was typed counts.

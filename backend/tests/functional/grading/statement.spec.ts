@@ -165,7 +165,7 @@ test.group('the own statement', () => {
     const lines = file.text().split('\r\n')
     assert.equal(
       lines[0],
-      '\u{feff}Dia;Avaliação;Prova;Questão;Textos corrigidos;Como terceira correção;Decisões da banca;Minutos'
+      '\u{feff}Dia;Avaliação;Prova;Questão;Textos corrigidos;Como terceira correção;Decisões da banca;Textos de controle;Controles dentro da tolerância;Minutos'
     )
     assert.include(lines[1], `;"'=SUM(A1;A2) ""x""";1;1;0;0;`)
     assert.equal(lines[2], '')

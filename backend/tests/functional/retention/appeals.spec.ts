@@ -25,7 +25,7 @@ import {
   storePicture,
 } from '#tests/fixtures/purged_files'
 
-const ROWS = { login: null, log: null, room: null, audit: null } as const
+const ROWS = { login: null, log: null, notice: null, room: null, audit: null } as const
 
 const purgeAppeals = (days: number) =>
   runPurge({

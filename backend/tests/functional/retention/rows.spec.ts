@@ -20,7 +20,7 @@ const FILES: Periods = {
   report: null,
   appeal: null,
 }
-const ROWS: RowPeriods = { login: 10, log: 20, room: 30, appeal: 30, audit: 40 }
+const ROWS: RowPeriods = { login: 10, log: 20, notice: 15, room: 30, appeal: 30, audit: 40 }
 
 const run = (rowPeriods = ROWS, dryRun = false) =>
   runPurge({ source: 'schedule', periods: FILES, rowPeriods, dryRun })
@@ -49,6 +49,7 @@ async function storeRows(room: WatchedRoom): Promise<Map<string, number>> {
     },
     client_logs: { user_id: user, action: 'fault', message: 'm', occurred_at: now },
     alert_logs: { user_id: user, alert_type: 't', message: 'm', occurred_at: now },
+    payment_notices: { provider: 'x', digest: `${room.id}`, body: '{}', received_at: now, handled_at: now },
     connection_records: {
       application_id: room.sitting.applicationId,
       current_average: 1,
@@ -267,7 +268,7 @@ test.group('rows go after their period', (group) => {
     assert.sameMembers(await left(ids), [...ids.keys()], 'the exam ended less than the period ago')
     clock.advance(3 * 3_600_000)
     await run()
-    assert.sameMembers(await left(ids), tablesOf('log', 'room', 'appeal', 'audit'))
+    assert.sameMembers(await left(ids), tablesOf('log', 'notice', 'room', 'appeal', 'audit'))
     clock.advance(10 * DAY_MS)
     await run()
     assert.sameMembers(await left(ids), tablesOf('room', 'appeal', 'audit'))
@@ -315,7 +316,14 @@ test.group('rows go after their period', (group) => {
       assert.sameMembers(
         await left(one),
         [...one.keys()].filter(
-          (table) => !['background_jobs', 'report_orders', 'result_appeals', 'file_purges'].includes(table)
+          (table) =>
+            ![
+              'background_jobs',
+              'payment_notices',
+              'report_orders',
+              'result_appeals',
+              'file_purges',
+            ].includes(table)
         )
       )
     await finish(sat)

@@ -14,7 +14,7 @@ import { createSitting } from '#tests/fixtures/applications'
 import { createInstitution, createUser } from '#tests/fixtures/people'
 
 const DAY_MS = 86_400_000
-const ROWS = { login: null, log: null, room: null, appeal: null, audit: null }
+const ROWS = { login: null, log: null, notice: null, room: null, appeal: null, audit: null }
 const run = () =>
   runPurge({
     source: 'schedule',

@@ -18,6 +18,7 @@ import {
   finished,
   type Given,
   type Results,
+  countFromHere,
 } from '#tests/fixtures/statistics'
 
 const { signal } = new AbortController()
@@ -52,6 +53,7 @@ const marks = async ({ examId }: Results) =>
   (await db.from('statistic_marks').where('exam_id', examId)) as { level: number }[]
 
 test.group('the cells of the statistics', (group) => {
+  group.each.setup(countFromHere)
   group.each.teardown(() => clock.release())
 
   test('are built anew from their rows: a wrong sum does not last, and what is empty is no cell', async ({

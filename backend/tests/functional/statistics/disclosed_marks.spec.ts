@@ -8,13 +8,14 @@ import { workOn } from '#tests/fixtures/job_units'
 import { disclosing, mark } from '#tests/fixtures/marked_exams'
 import { as } from '#tests/fixtures/people'
 import { recountItem, resultsOf } from '#tests/fixtures/recount'
-import { createResults, finished } from '#tests/fixtures/statistics'
+import { createResults, finished, countFromHere } from '#tests/fixtures/statistics'
 
 const TEXT = 5
 const WRITTEN = ['B', 'A', '', 'B', 'texto'] as const
 const BLANK = ['B', 'A', '', 'B', ''] as const
 
-test.group('statistics of an item that people mark', () => {
+test.group('statistics of an item that people mark', (group) => {
+  group.each.setup(countFromHere)
   test('count its answers as pending until their marks are disclosed, and then as a recount does', async ({
     client,
     assert,

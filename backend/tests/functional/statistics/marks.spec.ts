@@ -18,6 +18,7 @@ import {
   secondAttempt,
   type Given,
   type Results,
+  countFromHere,
 } from '#tests/fixtures/statistics'
 
 const { signal } = new AbortController()
@@ -63,7 +64,8 @@ function builder(): () => Promise<void> {
   }
 }
 
-test.group('the marks of the statistics', () => {
+test.group('the marks of the statistics', (group) => {
+  group.each.setup(countFromHere)
   test('are of every attempt of a person: who is in no class counts once, also when the second is reset', async ({
     assert,
   }) => {

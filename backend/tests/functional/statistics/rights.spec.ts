@@ -6,7 +6,14 @@ import { makeRoom, setResponsible } from '#rooms'
 import { unwrap } from '#shared'
 import { recordsOf } from '#tests/fixtures/audit'
 import { as, createClass, createSchool, createUser, loginAs } from '#tests/fixtures/people'
-import { buildAll, createResults, finished, type Given, type Results } from '#tests/fixtures/statistics'
+import {
+  buildAll,
+  createResults,
+  finished,
+  type Given,
+  type Results,
+  countFromHere,
+} from '#tests/fixtures/statistics'
 
 /** Of everybody the better ones choose C in the first item, whose key is B. */
 const model = (count: number): Given[] =>
@@ -29,7 +36,8 @@ async function network() {
 const looks = async ({ institution }: Results) =>
   (await recordsOf(institution.id)).filter(({ act }) => act === 'key_seen').length
 
-test.group('what the statistics show of a key', () => {
+test.group('what the statistics show of a key', (group) => {
+  group.each.setup(countFromHere)
   test('is for who may see it, and a look before the exam is over is on record', async ({
     client,
     assert,
@@ -132,7 +140,8 @@ async function sheetOf(at: Results, token: string, query: string): Promise<unkno
   return rows
 }
 
-test.group('classes beside the network', () => {
+test.group('classes beside the network', (group) => {
+  group.each.setup(countFromHere)
   test('are those of the caller, with the network’s mean and not its size; the sheet has the same', async ({
     client,
     assert,

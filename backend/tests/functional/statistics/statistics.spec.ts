@@ -10,6 +10,7 @@ import {
   finished,
   secondAttempt,
   type Results,
+  countFromHere,
 } from '#tests/fixtures/statistics'
 
 type Query = Record<string, string | number | undefined>
@@ -41,7 +42,8 @@ const model = (count: number, seed: number) =>
     ]
   })
 
-test.group('the statistics of an exam', () => {
+test.group('the statistics of an exam', (group) => {
+  group.each.setup(countFromHere)
   test('are what a recount of every result finds, for the exam, a school, a class and a grade', async ({
     client,
     assert,

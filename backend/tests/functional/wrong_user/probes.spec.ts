@@ -17,7 +17,10 @@ const COMMON = new Set(['item_categories.show'])
 /** Not the session opens these but a ticket or a signed link: without one nobody is known. */
 const BY_LINK = new Set(['files.stream', 'exams.safe_browser', 'report_cards.open', 'excel_files.open'])
 /** Not there without a setting of the server. */
-const NOT_SET = new Set(['metrics'])
+const NOT_SET = new Set([
+  'metrics',
+  ...['store', 'addressed', 'pix'].map((name) => `payment_webhooks.${name}`),
+])
 /** Acts on many: the body names the collection, and who is in it. */
 const BULK = new Set(
   ['bulk_act', 'bulk_set_application_dates', 'bulk_set_timeout'].map((name) => `applications.${name}`)

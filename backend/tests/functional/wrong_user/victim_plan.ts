@@ -3,7 +3,12 @@ import { adoptTasks } from '#grading/actions/adopt_tasks'
 import { clock, insertRow } from '#shared'
 import type { Sitting } from '#tests/fixtures/applications'
 
-export type VictimPlan = Readonly<Record<'planId' | 'typeId' | 'lotId' | 'decisionId', number>>
+export type VictimPlan = Readonly<
+  Record<
+    'planId' | 'typeId' | 'lotId' | 'decisionId' | 'controlId' | 'taskId' | 'namedId' | 'readingId',
+    number
+  >
+>
 
 /** An anonymous plan of the victim's text, of a type of their institution, with a lot that somebody holds. Its draft is private. */
 export async function createVictimPlan(
@@ -67,6 +72,42 @@ export async function createVictimPlan(
     .from('correction_tasks')
     .where({ answer_id: text?.id ?? 0, round: 1 })
     .update({ state: 'HELD', taken_by: userId, lot_id: lotId })
+  const controlId = await insertRow(db, 'control_texts', {
+    plan_id: planId,
+    answer_id: text?.id ?? 0,
+    total: 0,
+    reason: canary,
+    created_by: userId,
+    created_at: 1,
+    is_active: 1,
+  })
+  const namedId = await insertRow(db, 'named_texts', {
+    plan_id: planId,
+    answer_id: text?.id ?? 0,
+    state: 'open',
+    has_name: 1,
+    created_at: 1,
+  })
+  const sampleId = await insertRow(db, 'correction_samples', {
+    plan_id: planId,
+    reason: canary,
+    drawn_by: userId,
+    drawn_at: 1,
+  })
+  const readingId = await insertRow(db, 'sample_readings', {
+    sample_id: sampleId,
+    plan_id: planId,
+    answer_id: text?.id ?? 0,
+    author_id: userId,
+    total: 0,
+    reader_id: userId,
+    read_total: 1_000,
+    read_at: 1,
+  })
+  const { id: taskId } = (await db
+    .from('correction_tasks')
+    .where({ answer_id: text?.id ?? 0, round: 1 })
+    .firstOrFail()) as { id: number }
   const itemState = JSON.stringify({ isCancelled: false, isAvailable: true, keys: null })
   const decisionId = await insertRow(db, 'item_decisions', {
     institution_id: institutionId,
@@ -83,7 +124,7 @@ export async function createVictimPlan(
     in_force_at: 1,
     done_at: 1,
   })
-  return { planId, typeId, lotId, decisionId }
+  return { planId, typeId, lotId, decisionId, controlId, taskId, namedId, readingId }
 }
 
 type Rows = Promise<Record<string, unknown>[]>
@@ -100,6 +141,11 @@ export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds
     correction_plans: rows('correction_plans', 'id', [planId]),
     correction_members: rows('correction_members', 'plan_id', [planId]),
     correction_lots: rows('correction_lots', 'plan_id', [planId]),
+    control_texts: rows('control_texts', 'plan_id', [planId]),
+    named_texts: rows('named_texts', 'plan_id', [planId]),
+    seen_authors: rows('seen_authors', 'plan_id', [planId]),
+    correction_samples: rows('correction_samples', 'plan_id', [planId]),
+    sample_readings: rows('sample_readings', 'plan_id', [planId]),
     item_decisions: rows('item_decisions', 'id', [decisionId]),
     score_changes: rows('score_changes', 'answer_id', answerIds),
     corrector_marks: rows('corrector_marks', 'answer_id', answerIds),

@@ -96,7 +96,7 @@ test.group('chain of the marks of an answer', () => {
     ]
     const appealed = markOfChain(events)
     assert.deepInclude(appealed, { points: 5000, inForce: 7000, status: 'disclosed' })
-    const correction = { points: 5000, situation: null, comment: null }
+    const correction = { points: 5000, situation: null, comment: null, annotations: null }
     assert.isNull(changeOf(appealed, { status: 'disclosed', points: 7000, correction }))
     assert.equal(changeOf(appealed, { status: 'disclosed', points: 5000, correction }), 'mark_changed')
     const withdrawn = markOfChain([...events, { kind: 'withdrawn', after: '{}' }])

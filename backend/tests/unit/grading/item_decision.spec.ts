@@ -164,15 +164,26 @@ test.group('the figures of a decision', () => {
     assert.closeTo(discriminationOf(many) ?? 0, 0.8165, 0.0001)
   })
 
-  test('have a digest that is of no order, and another one after any change', ({ assert }) => {
-    const of = { itemId: 1, version: 1, last: 0, before: IMPORTED, after: IMPORTED, groups }
+  test('have a digest, and another one after any change', ({ assert }) => {
+    const of = {
+      itemId: 1,
+      version: 1,
+      last: 0,
+      before: IMPORTED,
+      after: IMPORTED,
+      answers: 'a',
+      undone: [],
+      selections: '',
+    }
     const basis = decisionBasis(of)
-    assert.equal(decisionBasis({ ...of, groups: groups.toReversed() }), basis)
+    assert.equal(decisionBasis({ ...of }), basis)
     const others = [
       { ...of, last: 1 },
       { ...of, version: 2 },
+      { ...of, undone: [1, 0, 0] },
       { ...of, after: { ...IMPORTED, isCancelled: true } },
-      { ...of, groups: groups.map((one) => ({ ...one, count: one.count + 1 })) },
+      { ...of, answers: 'b' },
+      { ...of, selections: '1 2 3' },
     ]
     for (const other of others) assert.notEqual(decisionBasis(other), basis)
   })

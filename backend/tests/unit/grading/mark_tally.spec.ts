@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { CorrectionType } from '#grading/domain/correction_type'
-import { MarkTally, planAgreement, type HandedMark } from '#grading/domain/mark_tally'
+import { MarkTally, planAgreement, type TalliedMark } from '#grading/domain/mark_tally'
 
 const levels = [0, 40_000, 80_000].map((points) => ({ points, label: String(points) }))
 const TYPE: CorrectionType = {
@@ -19,7 +19,7 @@ const mark = (
   round: number,
   criteria: number[] | null,
   situation: string | null = null
-): HandedMark => ({ authorId, round, given: { value: null, criteria, situation }, savedAt: round })
+): TalliedMark => ({ authorId, round, given: { value: null, criteria, situation }, savedAt: round })
 
 test.group('tally of marks', () => {
   test('pairs are the first two marks of a text; a third, a single and the panel’s have none', ({

@@ -1,0 +1,37 @@
+import db from '@adonisjs/lucid/services/db'
+import { saveWindow } from '#appeals/actions/save_window'
+import { paymentProvider } from '#appeals/payment_providers/current_provider'
+import { clock, select } from '#shared'
+import { demoCaller, done } from './demo_calls.js'
+
+const DAY_MS = 86_400_000
+/** Cents. */
+const PRICE = 1_000
+
+/** A window whose appeals cost money, over an exam that is over. None where nobody takes payments. Repeated it changes nothing. */
+export async function openPaidWindow(
+  examId: number,
+  manager: { readonly userId: number; readonly institutionId: number }
+): Promise<void> {
+  if (paymentProvider() === null) return
+  const { collectionId } = await select(db, 'exams', { collectionId: 'exams.collection_id' })
+    .where('id', examId)
+    .firstOrFail()
+  const window = await select(db, 'appeal_windows', { id: 'appeal_windows.collection_id' })
+    .where('collection_id', collectionId)
+    .first()
+  if (window) return
+  const now = clock.now()
+  const admin = demoCaller(manager.userId, manager.institutionId, 'ADMINISTRADOR')
+  done(
+    await saveWindow(admin, collectionId, {
+      opensAt: now - DAY_MS,
+      closesAt: now + 30 * DAY_MS,
+      payUntil: now + 32 * DAY_MS,
+      replyUntil: now + 40 * DAY_MS,
+      paymentAppeal: true,
+      forAppealValue: PRICE,
+      version: undefined,
+    })
+  )
+}
