@@ -3,6 +3,7 @@ import type { ItemLogic, ItemPlugin } from './contract/index.ts'
 import { registry } from './registry.ts'
 
 export { fieldErrorText } from './kit/errors/text.ts'
+export { foldedTokens } from './kit/text/folded_tokens.ts'
 export { htmlToText } from './kit/text/html_to_text.ts'
 export { countCharacters, countWords, truncateCharacters } from './kit/text/length.ts'
 export { registry } from './registry.ts'

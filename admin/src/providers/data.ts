@@ -8,7 +8,7 @@ import {
   type Method,
 } from '@banca/frontend/routes'
 import simpleRestProvider from 'ra-data-simple-rest'
-import { fetchUtils, HttpError } from 'react-admin'
+import { fetchUtils, HttpError, type DataProvider } from 'react-admin'
 import { authorization } from './session'
 
 /** Every call of the console: with the session's header; errors carry the server's own messages. */
@@ -44,4 +44,13 @@ export async function call<M extends Method, A extends Address<M>>(
   return json
 }
 
-export const dataProvider = simpleRestProvider('/v1', httpClient)
+const simpleRest = simpleRestProvider('/v1', httpClient)
+
+export const dataProvider: DataProvider = {
+  ...simpleRest,
+  // Lists of ours filter by no ids: what a field refers to is read one by one.
+  getMany: async (resource, { ids, ...params }) => {
+    const found = await Promise.all(ids.map((id) => simpleRest.getOne(resource, { ...params, id })))
+    return { data: found.map(({ data }) => data) }
+  },
+}

@@ -1,4 +1,13 @@
-import { BooleanInput, NumberInput, required, TextInput } from 'react-admin'
+import {
+  ArrayInput,
+  AutocompleteInput,
+  BooleanInput,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin'
 import { shownMoment, typedMoment } from './school_moment'
 
 const SHRUNK = { inputLabel: { shrink: true } } as const
@@ -24,5 +33,36 @@ export const ProcessInputs = () => (
     <Moment source="appealClosesAt" />
     <NumberInput source="contentMaxLength" min={1} max={20_000} step={1} defaultValue={3_000} />
     <NumberInput source="bibliographyMaxLength" min={1} max={20_000} step={1} defaultValue={1_000} />
+    <Sections />
   </>
+)
+
+/** Which assessments a section adds up: by these the preview of a decision about an item says who crosses the passing score. */
+const Sections = () => (
+  <ArrayInput source="sections" helperText="resources.selection_processes.section.hint" defaultValue={[]}>
+    <SimpleFormIterator inline fullWidth disableReordering disableClear>
+      <TextInput
+        source="name"
+        label="resources.selection_processes.section.name"
+        validate={required()}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
+      <ReferenceInput source="collection" reference="collections">
+        <AutocompleteInput
+          label="resources.selection_processes.section.collection"
+          optionText="name"
+          validate={required()}
+        />
+      </ReferenceInput>
+      <NumberInput
+        source="weight"
+        label="resources.selection_processes.section.weight"
+        min={0.001}
+        max={1_000}
+        step="any"
+        defaultValue={1}
+        validate={required()}
+      />
+    </SimpleFormIterator>
+  </ArrayInput>
 )

@@ -11,6 +11,7 @@ const FIELDS = [
   'appealClosesAt',
   'contentMaxLength',
   'bibliographyMaxLength',
+  'sections',
 ] as const
 
 /** What a person sets of a process: results, appeals and publications change the rest of it. */

@@ -4,11 +4,15 @@ import { expect, logIn } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
-import { markTexts, planTexts, writeTexts } from '../support/planned_texts.js'
+import { annotationOn, markTexts, planTexts, writeTexts } from '../support/planned_texts.js'
 import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
 const SITTER = 'aluno17'
+const ANNOTATED = {
+  corretor: ['Quem mora', 'cohesion', 'Retome a cidade.'],
+  comissao: ['dorme tarde', 'strength', ''],
+} as const
 const LEVELS = { corretor: [4, 4, 4, 4, 4], comissao: [4, 4, 3, 3, 4] }
 const SHOWN = { categoryExam: true, postAnswerVisualization: true, showCandidateGrade: true }
 
@@ -36,8 +40,13 @@ test.group('A mark by a plan', (group) => {
       team: { corretor: 'corrector', comissao: 'corrector' },
       texts: 1,
     })
-    for (const [username, levels] of Object.entries(LEVELS))
-      await markTexts(school, username, plan, () => levels)
+    for (const username of ['corretor', 'comissao'] as const) {
+      const annotations = (text: string) => {
+        const [quote, kind, comment] = ANNOTATED[username]
+        return [annotationOn(text, quote, kind, comment)]
+      }
+      await markTexts(school, username, plan, () => LEVELS[username], annotations)
+    }
     change(
       school.databasePath,
       'UPDATE collections SET flags_json = ? WHERE id = ?',
@@ -66,6 +75,20 @@ test.group('A mark by a plan', (group) => {
     const complaints = watchComplaints(page, school.url)
     await logIn(page, school, SITTER)
     await page.goto(`${school.url}/answer-sheets/${application?.id}/summary`)
+    // What both annotated, over the text and as a list, without whose it is.
+    const annotations = page.getByRole('list', { name: 'Anotações no texto' })
+    await expect(annotations).toBeHidden()
+    await page.getByRole('button', { name: 'Ver 2 anotações no texto: Questão 1' }).click()
+    await expect(annotations.getByRole('listitem')).toHaveText([
+      /^\[1\]Acertolinha 1dorme tarde$/,
+      /^\[2\]Coesãolinha 3Quem moraRetome a cidade\.$/,
+    ])
+    await fitsViewports(page, assert, 'annotations-summary')
+    await page.getByRole('button', { name: 'Fechar as anotações: Questão 1' }).click()
+    await expect(annotations).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(annotations).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
     await page.getByRole('link', { name: 'Espelho de correção: Questão 1' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Espelho de correção' })).toBeVisible()
     const breakdown = page.getByTestId('breakdown')
@@ -76,7 +99,8 @@ test.group('A mark by a plan', (group) => {
     await expect(cohesion.getByText('Correção 1')).toBeVisible()
     await expect(cohesion.getByText('Correção 2')).toBeVisible()
     const text = page.getByRole('group', { name: 'A resposta, com as linhas numeradas' })
-    await expect(text).toContainText('Quem mora perto da avenida sabe disso.')
+    await expect(text).toContainText('Quem mora[2] perto da avenida')
+    await expect(annotations.getByRole('listitem')).toHaveCount(2)
     const all = await page.locator('main').innerText()
     const correctors = rowsIn<{ name: string }>(
       school.databasePath,
@@ -96,6 +120,14 @@ test.group('A mark by a plan', (group) => {
     await page.unroute('**/mark_breakdown/**')
     await page.getByRole('button', { name: /Tentar de novo/ }).click()
     await expect(page.getByTestId('breakdown')).toBeVisible()
+
+    await page.route('**/mark_breakdown/**', (route) =>
+      route.fulfill({ status: 404, json: { code: 'not_found', nonFieldErrors: ['Não encontrado.'] } })
+    )
+    await page.reload()
+    await expect(page.getByText('Este espelho não pode mais ser visto', { exact: false })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Tentar de novo/ })).toHaveCount(0)
+    await fitsViewports(page, assert, 'mark-breakdown-gone')
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -4,7 +4,14 @@ import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
-import { enterAs, markTexts, planTexts, waitingTexts, writeTexts } from '../support/planned_texts.js'
+import {
+  annotationOn,
+  enterAs,
+  markTexts,
+  planTexts,
+  waitingTexts,
+  writeTexts,
+} from '../support/planned_texts.js'
 import { tokenOf } from '../support/sat_exam.js'
 import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
@@ -15,13 +22,24 @@ const TEAM = { corretor: 'corrector', comissao: 'corrector', professor: 'correct
 const SITTERS = ['aluno17', 'aluno18'] as const
 const PARAGRAPH =
   'A água que corre sob as nossas ruas já foi rio, e quem mora perto dela sabe o dia em que ela lembra disso. '
+const nameOf = (school: School, username: string): string =>
+  rowsIn<{ name: string }>(school.databasePath, 'SELECT name FROM users WHERE username = ?', username)[0]
+    ?.name ?? ''
+
+/** The candidates had it to read, and copy it. */
+const SUPPORT = 'Em toda cidade há um rio que ninguém vê.'
 
 const makeWritten = (school: School, idn: string) =>
   writeTexts(school, {
     idn,
     name: EXAM,
     sitters: SITTERS,
-    textOf: (username) => `Texto de ${username}.\n\n${PARAGRAPH.repeat(12)}`,
+    textOf: (username) => {
+      // One names its author.
+      const author = username === SITTERS[0] ? `Quem escreve é ${nameOf(school, username)}.` : ''
+      return `Texto de ${username}.\n\n${SUPPORT.toUpperCase()} ${PARAGRAPH.repeat(12)}${author}`
+    },
+    introduction: `<p>${SUPPORT}</p>`,
   })
 
 type Stored = { points: number | null; text: string }
@@ -140,6 +158,12 @@ test.group('Marking by a plan', (group) => {
         (await page.getByRole('main').innerText()).replaceAll(/Texto de aluno\d+/g, ''),
         secret
       )
+    // Beside the text: what it has of the support text, in words and marked; the mark stays empty.
+    await expect(page.getByRole('group', { name: 'Sobre o texto:' })).toContainText(
+      'Trecho igual ao texto de apoio na linha 3.'
+    )
+    await expect(page.locator('mark')).toContainText(SUPPORT.toUpperCase().slice(0, -1))
+    await expect(page.getByRole('combobox', { name: 'Situação' })).toHaveValue('')
     // Six keys.
     const isFirst = (await page.getByRole('group', { name: 'Texto 1', exact: true }).innerText()).includes(
       SITTERS[0]
@@ -149,13 +173,70 @@ test.group('Marking by a plan', (group) => {
     await fitsViewports(page, assert, 'marking-desk')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Texto 2 de 2' })).toBeVisible()
+    // Larger and wider, and so after a reload.
+    const written = page.getByRole('group', { name: 'Texto 2', exact: true })
+    const sizeOf = () => written.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))
+    const before = await sizeOf()
+    await page.getByRole('button', { name: 'Leitura', exact: true }).click()
+    const reading = page.getByRole('dialog', { name: 'Como ler os textos' })
+    await reading.getByText('150%').click()
+    await reading.getByText('Muito amplo').click()
+    assert.closeTo((await sizeOf()) / before, 1.5, 0.01)
+    await fitsViewports(page, assert, 'marking-reading')
+    await page.keyboard.press('Escape')
+    await fitsViewports(page, assert, 'marking-large')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Texto 2 de 2' })).toBeVisible()
+    assert.closeTo((await sizeOf()) / before, 1.5, 0.01)
+    await page.getByRole('button', { name: 'Leitura', exact: true }).click()
+    await reading.getByText('100%').click()
+    await reading.getByText('Normal', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    // Comments to use again are the corrector's own.
+    await page.getByRole('button', { name: 'Comentários salvos', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Comentários salvos' })
+    for (const text of ['Bom repertório.', 'Atenção à coesão: retome o tema.']) {
+      await sheet.getByRole('textbox', { name: 'Novo comentário' }).fill(text)
+      await sheet.getByRole('button', { name: 'Salvar comentário' }).click()
+      await expect(sheet.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+    }
+    await sheet.getByRole('button', { name: 'Apagar' }).first().click()
+    await expect(sheet.getByRole('listitem')).toHaveCount(1)
+    await expect(sheet.getByRole('button', { name: 'Desfazer' })).toBeFocused()
+    await fitsViewports(page, assert, 'marking-saved')
+    await sheet.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(sheet.getByRole('listitem').first()).toContainText('Bom repertório.')
+    await expect(sheet.getByRole('listitem')).toHaveCount(2)
+    // A click beside the sheet keeps what is being typed.
+    await sheet.getByRole('textbox', { name: 'Novo comentário' }).fill('Pela metade')
+    await page.mouse.click(5, 300)
+    await expect(sheet.getByRole('textbox', { name: 'Novo comentário' })).toHaveValue('Pela metade')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Comentários salvos (2)' })).toBeFocused()
+    await context.route('**/v1/saved_comments', (route) => route.abort())
     // A dead link: marking goes on, and a reload brings text and mark back.
     await context.route('**/v1/correction_lots/**', (route) => route.abort())
     await page.keyboard.type(isFirst ? '3333' : '0000')
     await page.keyboard.press('c')
     const comment = page.getByRole('textbox', { name: 'Comentário', exact: true })
     await expect(page.getByRole('toolbar')).toBeVisible()
-    await comment.pressSequentially('Bom repertório.')
+    await comment.pressSequentially('/')
+    const saved = page.getByRole('listbox', { name: 'Comentários salvos' })
+    await expect(saved.getByRole('option')).toHaveCount(2)
+    await fitsViewports(page, assert, 'marking-snippets')
+    await comment.pressSequentially('REPERT')
+    await expect(saved.getByRole('option')).toHaveText(['Bom repertório.'])
+    await page.keyboard.press('Enter')
+    await expect(comment).toHaveText('Bom repertório.')
+    await expect(saved).toHaveCount(0)
+    // Deleted and inserted from the list, it is shown again: what is stored is what is seen.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await expect(comment).toHaveText('')
+    await page.getByRole('button', { name: 'Comentários salvos (2)' }).click()
+    await sheet.getByRole('button', { name: 'Inserir' }).first().click()
+    await expect(sheet).toHaveCount(0)
+    await expect(comment).toHaveText('Bom repertório.')
     await expect(page.getByText(/^O servidor não respondeu/)).toBeVisible()
     await expect(page.locator('[data-save=device]')).toBeVisible()
     await fitsViewports(page, assert, 'marking-offline')
@@ -166,6 +247,13 @@ test.group('Marking by a plan', (group) => {
     await expect(page.getByText('Total: falta nota')).toBeVisible()
     // Not complete: it says what is missing, also from within the editor.
     await comment.focus()
+    await expect(page.getByRole('toolbar')).toBeVisible()
+    await page.keyboard.type(' /coes')
+    await expect(saved.getByRole('option')).toHaveText(['Atenção à coesão: retome o tema.'])
+    await page.keyboard.press('Escape')
+    await expect(saved).toHaveCount(0)
+    for (let left = ' /coes'.length; left > 0; left -= 1) await page.keyboard.press('Backspace')
+    await expect(comment).toHaveText('Bom repertório.')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByText('Escolha uma nota.')).toBeVisible()
     await page.keyboard.type(isFirst ? '3' : '0')
@@ -176,6 +264,7 @@ test.group('Marking by a plan', (group) => {
     await expect(profile.getByText(/^1 correção deste computador ainda não foi enviada/)).toBeVisible()
     await page.keyboard.press('Escape')
     await context.unroute('**/v1/correction_lots/**')
+    await context.unroute('**/v1/saved_comments')
     await expect(page.locator('[data-save=server]')).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Pronto, próximo texto' }).click()
     await expect(page.getByRole('button', { name: 'Entregar 2 correções' })).toBeFocused()
@@ -215,7 +304,13 @@ test.group('Marking by a plan', (group) => {
     const complaints = watchComplaints(page, school.url)
     await markTexts(school, 'corretor', plan, (text) => all(text.includes(SITTERS[0]) ? 0 : 3))
     await markTexts(school, 'comissao', plan, (text) => all(text.includes(SITTERS[0]) ? 5 : 3))
-    await markTexts(school, 'professor', plan, () => [2, 3, 2, 3, 2])
+    await markTexts(
+      school,
+      'professor',
+      plan,
+      () => [2, 3, 2, 3, 2],
+      (text) => [annotationOn(text, 'Texto de', 'content', 'Falta um título.')]
+    )
     assert.deepInclude(
       resolved(school, collection).map(({ points, text }) => [points, text.includes(SITTERS[1])]),
       [6000, true]
@@ -226,9 +321,24 @@ test.group('Marking by a plan', (group) => {
       'administrador',
       `/exams/dashboard/items/banca/${plan}?collection=${collection}`
     )
+    // The text that names its author is known to who watches over the plan.
+    const named = page.getByRole('region', { name: 'Textos que podem identificar quem escreveu' })
+    await expect(named.getByRole('heading', { name: 'Texto 1: o nome' })).toBeVisible({ timeout: 90_000 })
+    await expect(named.getByRole('listitem')).toHaveCount(1)
+    await named.getByRole('button', { name: 'Ver o texto' }).click()
+    await expect(named.getByRole('group', { name: 'Texto 1', exact: true })).toContainText(
+      `Texto de ${SITTERS[0]}.`
+    )
+    await fitsViewports(page, assert, 'marking-named')
+    await named.getByRole('button', { name: 'Marcar como visto' }).click()
+    await expect(named.getByText(/^Visto por .+, /)).toBeVisible()
+    await expect(named.getByText('Nenhum texto por ver.')).toBeVisible()
     const panel = page.getByRole('region', { name: 'Banca', exact: true })
     await panel.getByRole('button', { name: 'Ver o texto e decidir' }).click()
     await expect(panel.getByRole('region', { name: 'Correção 3' })).toContainText('Helena Prado')
+    await expect(panel.getByRole('list', { name: 'Anotações no texto' })).toContainText(
+      /Tema e conteúdo.*Falta um título\.Correção 3 · Helena Prado/
+    )
     await panel.getByRole('button', { name: 'Decidir' }).click()
     await expect(panel.getByText('Escolha a nota e escreva a decisão.')).toBeVisible()
     await fitsViewports(page, assert, 'marking-panel')

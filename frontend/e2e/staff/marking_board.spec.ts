@@ -10,20 +10,23 @@ import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
 const EXAM = 'Redação: a ponte de pedestres'
+const DAY_MS = 86_400_000
 
 /**
  * Forty texts more that two have marked, of answers of any exam: the second gives a level more in every second one. Their moments are past, as
  * nobody handed them in: the plan is marked as to be counted again.
  */
 function storeMarks(school: School, plan: number, authors: readonly [string, string]): void {
+  // Two days ago at 8:00 at the school, whose day may be the one before that of Greenwich.
+  const eight = Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS + 11 * 3_600_000
   authors.forEach((username, place) => {
-    // Four minutes each from 8:00 at the school on.
+    // Four minutes each from then on.
     change(
       school.databasePath,
       `INSERT INTO corrector_marks (plan_id, answer_id, author_id, position, handle, round, total, criteria_json, revision, saved_at, handed_in_at)
        SELECT ?, id, ?, 1, 'board-' || id || '-' || ?, ?, 40000 * (2 * (id % 4) + 6 + (? * (id % 2))),
          '[' || (id % 4) || ',2,2,' || (2 + ? * (id % 2)) || ',' || (id % 4) || ']', 1, moment, moment
-       FROM (SELECT answers.id AS id, 1795690800000 + 240000 * row_number() OVER (ORDER BY answers.id) AS moment FROM answers
+       FROM (SELECT answers.id AS id, ? + 240000 * row_number() OVER (ORDER BY answers.id) AS moment FROM answers
          WHERE NOT EXISTS (SELECT 1 FROM corrector_marks WHERE corrector_marks.answer_id = answers.id AND handle NOT LIKE 'board-%')
          ORDER BY answers.id LIMIT 40)`,
       plan,
@@ -31,7 +34,8 @@ function storeMarks(school: School, plan: number, authors: readonly [string, str
       place,
       place + 1,
       place,
-      place
+      place,
+      eight
     )
   })
   change(school.databasePath, 'UPDATE plan_tallies SET is_stale = 1 WHERE plan_id = ?', plan)
@@ -46,7 +50,7 @@ const countedTo = (page: Page, agreement: Locator, text: string) =>
 test.group('The board of a marking', (group) => {
   const fixture = openFixture(group)
 
-  test('a supervisor reads agreement and drift; a corrector their own statement, as a file too', async ({
+  test('a supervisor reads progress, agreement and drift; a corrector their own statement, as a file too', async ({
     assert,
   }) => {
     const { school, browser } = fixture
@@ -60,14 +64,17 @@ test.group('The board of a marking', (group) => {
       team: { corretor: 'corrector', administrador: 'corrector', comissao: 'supervisor' },
       texts: 2,
     })
-    await markTexts(school, 'corretor', plan, () => [3, 3, 3, 3, 3])
-    await markTexts(school, 'administrador', plan, () => [3, 3, 3, 3, 4])
     const context = await openContext(browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
-
     const board = `/exams/dashboard/items/banca/${plan}?collection=${collection}`
     await enterAs(page, school, 'comissao', board)
+    const progress = page.getByRole('region', { name: 'Andamento', exact: true })
+    await expect(progress.getByText('Faltam 4 correções.')).toBeVisible()
+    await expect(progress.getByText(/Não há ritmo suficiente/)).toBeVisible()
+    await fitsViewports(page, assert, 'board-no-pace')
+    await markTexts(school, 'corretor', plan, () => [3, 3, 3, 3, 3])
+    await markTexts(school, 'administrador', plan, () => [3, 3, 3, 3, 4])
     const agreement = page.getByRole('region', { name: 'Concordância', exact: true })
     // Counted behind the hand-ins.
     await countedTo(page, agreement, '4 correções contadas')
@@ -75,6 +82,24 @@ test.group('The board of a marking', (group) => {
     storeMarks(school, plan, ['corretor', 'administrador'])
     await countedTo(page, agreement, '84 correções contadas')
     await expect(agreement.getByRole('row', { name: /^Total/ })).toContainText(/Textos com duas notas\s*42/)
+    await expect(progress.getByText('Nenhuma correção por fazer.')).toBeVisible()
+    // As if the second marks were still to be given.
+    const setSeconds = (state: string) =>
+      change(
+        school.databasePath,
+        'UPDATE correction_tasks SET state = ?, taken_by = NULL WHERE plan_id = ? AND round = 2',
+        state,
+        plan
+      )
+    setSeconds('WAITING')
+    await page.reload()
+    await expect(progress.getByRole('row', { name: /^2ª correção 2 0 0$/ })).toBeVisible()
+    await expect(
+      progress.getByText(/^No ritmo dos últimos sete dias, .+ o fim é por volta de \d/)
+    ).toBeVisible()
+    await expect(progress.getByText(/^De 42 textos com duas correções, /)).toBeVisible()
+    await fitsViewports(page, assert, 'board-progress')
+    setSeconds('MARKED')
     await agreement.getByText('Ao longo do dia, toda a equipe').click()
     await expect(agreement.getByRole('table', { name: 'Por hora do dia' })).toBeVisible()
     const correctors = page.getByRole('region', { name: 'Corretores', exact: true })

@@ -59,9 +59,20 @@ test.group('Selection processes in the console', (group) => {
     await page.getByRole('textbox', { name: 'Nome' }).fill(NAME)
     await page.getByLabel('Recursos abrem em').fill(DAY.opens)
     await page.getByLabel('Recursos fecham em').fill(DAY.closes)
+    await page.getByRole('button', { name: 'Adicionar' }).click()
+    await page.getByRole('textbox', { name: 'Etapa' }).fill('Prova objetiva')
+    await page.getByRole('combobox', { name: 'Avaliação' }).fill('Ciências')
+    await page.getByRole('option').first().click()
+    await page.getByRole('spinbutton', { name: 'Peso' }).fill('1.5')
+    await fitsViewports(page, assert, 'console-processo-novo')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.waitForURL(/\/admin\/selection_processes\/\d+$/)
     await expect(page.getByLabel('Recursos abrem em')).toHaveValue(DAY.opens)
+
+    assert.deepEqual(stored(school, 'SELECT section_key AS section, weight FROM selection_sections'), [
+      { section: 'prova objetiva', weight: 1_500 },
+    ])
+    await expect(page.getByRole('spinbutton', { name: 'Peso' })).toHaveValue('1.5')
 
     const lines = page.getByRole('textbox', { name: 'Linhas' })
     await lines.fill('INS-06;Prova objetiva;62,5;90;54;Aprovado\nNINGUEM;Prova objetiva;1;90')

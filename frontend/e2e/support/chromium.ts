@@ -192,12 +192,15 @@ export async function violations(page: Page): Promise<string[]> {
   )
 }
 
+/** What Chromium writes of requests that fail; the last one of the service worker's script, which it reads again by itself, also while the network is cut. */
+const OF_THE_NETWORK = /Failed to load resource|net::ERR_|An unknown error occurred when fetching the script/
+
 /** What the page complained about on its console or tried to fetch from another host; should stay empty. */
 export function watchComplaints(page: Page, origin: string): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+    if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text()))
       complaints.push(`console: ${message.text()}`)
   })
   page.on('request', (request) => {

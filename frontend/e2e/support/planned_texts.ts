@@ -13,15 +13,20 @@ type Written = {
   name: string
   sitters: readonly [string, ...string[]]
   textOf(username: string): string
+  /** What the candidates were given to read (HTML). */
+  introduction?: string
 }
 
 /** A finished exam of one text, written by these candidates. Resolves to its collection. */
-export async function writeTexts(school: School, { idn, name, sitters, textOf }: Written): Promise<number> {
+export async function writeTexts(
+  school: School,
+  { idn, name, sitters, textOf, introduction = '' }: Written
+): Promise<number> {
   const file = examFile({
     idn,
     name,
     collection: { name: `Redações por plano: ${idn}` },
-    items: [textItem(1, { value: 10, freeResponseMaxLength: 5000 })],
+    items: [textItem(1, { value: 10, freeResponseMaxLength: 5000, introduction })],
   })
   const id = await assignExams(school, sitters[0], [file])
   await call(
@@ -70,7 +75,7 @@ export async function planTexts(
     token
   )
   const members = Object.entries(team).map(([username, role]) => ({ user: userOf(school, username), role }))
-  await send(school, 'PUT', `/v1/correction_plans/${id}/members`, { members }, token)
+  await send(school, 'PUT', `/v1/correction_plans/${id}/members`, { members, before: [] }, token)
   await expect.poll(() => waitingTexts(school, id), { timeout: 120_000 }).toBe(texts * 2)
   return id
 }
@@ -85,18 +90,33 @@ export const waitingTexts = (school: School, plan: number): number =>
 
 type Lot = { id: number | null; tasks: { task: string; text: string }[] }
 
+/** An annotation of a corrector, on the first occurrence of these words. */
+export const annotationOn = (text: string, quote: string, kind: string, comment: string) => ({
+  start: text.indexOf(quote),
+  end: text.indexOf(quote) + quote.length,
+  quote,
+  kind,
+  comment,
+})
+
 /** Somebody marks all texts that they get, without a page. */
 export async function markTexts(
   school: School,
   username: string,
   plan: number,
-  levelsOf: (text: string) => number[]
+  levelsOf: (text: string) => number[],
+  annotationsOf: (text: string) => object[] = () => []
 ): Promise<void> {
   const token = await tokenOf(school, username)
   const lot = await call<Lot>(school, '/v1/correction_lots', { plan }, token)
   // Everything is handed in already.
   if (lot.id === null) return
-  const marks = lot.tasks.map(({ task, text }) => ({ task, revision: 1, criteria: levelsOf(text) }))
+  const marks = lot.tasks.map(({ task, text }) => ({
+    task,
+    revision: 1,
+    criteria: levelsOf(text),
+    annotations: annotationsOf(text),
+  }))
   await send(school, 'PUT', `/v1/correction_lots/${lot.id}/marks`, { marks }, token)
   await call(school, `/v1/correction_lots/${lot.id}/hand_in`, {}, token)
 }

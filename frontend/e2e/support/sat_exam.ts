@@ -16,7 +16,7 @@ export const tokenOf = async (school: School, username: string): Promise<string>
 /** A call to the API whose response is of no interest. @throws Error with the response's text where it is no success */
 export async function send(
   school: School,
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: object,
   token: string

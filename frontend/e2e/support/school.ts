@@ -75,6 +75,9 @@ const databaseIn = (folder: string): string => join(folder, 'school.sqlite3')
 
 const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
+  // Without a terminal each process of the server would start `tput` to ask for them.
+  COLUMNS: '80',
+  LINES: '24',
   NODE_ENV: 'production',
   BANCA_DEMO: 'true',
   HOST: '127.0.0.1',
@@ -94,10 +97,21 @@ const environment = (folder: string, port: number): NodeJS.ProcessEnv => ({
   ADMIN_DIST: process.env.ADMIN_DIST ?? join(ROOT, 'admin/dist'),
 })
 
+/** The key is nobody's: a random one as in the manual of the Central Bank. */
+const RECEIVER = {
+  PIX_KEY: '123e4567-e12b-12d1-a456-426655440000',
+  PIX_NAME: 'Colégio São José',
+  PIX_CITY: 'São Paulo',
+}
+
 /** Makes the school of which every school of a run begins as a copy: making people and exams takes seconds, a copy none. */
 async function seed(folder: string): Promise<string> {
   const ace = (...args: string[]) =>
-    run(process.execPath, ['ace.js', ...args], { cwd: BUILD, env: environment(folder, 1) })
+    run(process.execPath, ['ace.js', ...args], {
+      cwd: BUILD,
+      // One of its collections charges for appeals; no specs but those of payments take any.
+      env: { ...environment(folder, 1), PAYMENT_PROVIDER: 'manual', ...RECEIVER },
+    })
   await ace('migration:run', '--force')
   await ace('demo:seed', '--if-empty')
   // A spec turns on the switches that it is about.
@@ -126,19 +140,37 @@ async function seedOwn(): Promise<string> {
 let seeded: Promise<string> | undefined
 
 /** `prepare` may change the database, by its path, before it is served; `settings` are environment variables of the server. */
-type SchoolOptions = { prepare?: (databasePath: string) => void; settings?: Record<string, string> }
+type SchoolOptions = {
+  prepare?: (databasePath: string) => void
+  settings?: Record<string, string>
+  /** Payments are taken, by the sandbox bank, which ends with the school. */
+  hasBank?: boolean
+}
+
+/** Of the sandbox bank. */
+const bankSettings = (port: number) => ({
+  PAYMENT_PROVIDER: 'sandbox',
+  ...RECEIVER,
+  PAYMENT_SANDBOX_URL: `http://127.0.0.1:${port}`,
+  PAYMENT_SANDBOX_SECRET: randomBytes(32).toString('base64url'),
+})
 
 /**
  * Opens a demo school. Needs `npm run build` of backend, frontend and admin (npm test does it before this suite).
  * @throws Error with the server's output when it cannot start
  */
-export async function openSchool({ prepare, settings }: SchoolOptions = {}): Promise<School> {
+export async function openSchool({
+  prepare,
+  settings,
+  hasBank = false,
+}: SchoolOptions = {}): Promise<School> {
   seeded ??= SHARED ? Promise.resolve(join(SHARED, 'school')) : seedOwn()
   const folder = await mkdtemp(join(tmpdir(), 'banca-browser-'))
   await cp(await seeded, folder, { recursive: true })
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = { ...environment(folder, port), ...settings }
+  const bank = hasBank ? bankSettings(await freePort()) : null
+  const env = { ...environment(folder, port), ...bank, ...settings }
   const databasePath = databaseIn(folder)
   prepare?.(databasePath)
 
@@ -157,6 +189,15 @@ export async function openSchool({ prepare, settings }: SchoolOptions = {}): Pro
   }
   const workers: ChildProcess[] = []
   await serve()
+  if (bank) {
+    const served = spawn(process.execPath, ['ace.js', 'payments:sandbox'], {
+      cwd: BUILD,
+      env,
+      stdio: 'ignore',
+    })
+    workers.push(served)
+    await untilServing(`${bank.PAYMENT_SANDBOX_URL}/sandbox/pay`, served, () => 'the sandbox bank')
+  }
   return {
     url,
     databasePath,

@@ -1,7 +1,7 @@
 import { api } from './client.ts'
 import { forgetDrafts } from './drafts.ts'
 import { ApiError } from './errors.ts'
-import { forgetLots } from './held_lots.ts'
+import { forgetLots, forgetOthersComments } from './held_lots.ts'
 import {
   getLanguage,
   storeChosenLanguage,
@@ -67,6 +67,7 @@ export const isElsewhere = (error: unknown): boolean =>
 /** Stores the session of a log-in: from now on this person is logged in. */
 export function enter(session: Session): void {
   forgetInTab(session.user.id)
+  forgetOthersComments(session.user.id)
   setSession(session)
   storeLoss(null)
   const stored = storeChosenLanguage()

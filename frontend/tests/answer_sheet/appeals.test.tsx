@@ -13,6 +13,7 @@ const appeal = (more: Partial<EntryAppeal> = {}): EntryAppeal => ({
   reason: 'closed',
   appealId: null,
   closesAt: '2026-11-19T12:00:00.000Z',
+  extensionReason: null,
   contentMaxLength: 3000,
   bibliographyMaxLength: 1000,
   ...more,

@@ -9,6 +9,7 @@ import { BreakdownLink } from '../../src/features/answer-sheet/BreakdownLink.tsx
 import { BreakdownPage } from '../../src/features/answer-sheet/breakdown/BreakdownPage.tsx'
 import { breakdownKey, type MarkBreakdown } from '../../src/features/answer-sheet/breakdown/use_breakdown.ts'
 import type { AnswerSheet, SheetEntry } from '../../src/features/answer-sheet/types.ts'
+import annotations from '../../src/locales/pt-BR/annotations.json'
 import common from '../../src/locales/pt-BR/common.json'
 import texts from '../../src/locales/pt-BR/answer_sheet.json'
 import { MemoryRouter, Route, Routes } from '../../src/shared/router/index.ts'
@@ -17,7 +18,7 @@ import { makeTheme } from '../../src/ui/theme.ts'
 beforeAll(() =>
   i18n.use(initReactI18next).init({
     lng: 'pt-BR',
-    resources: { 'pt-BR': { common, answer_sheet: texts } },
+    resources: { 'pt-BR': { annotations, common, answer_sheet: texts } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   })
@@ -41,6 +42,14 @@ const TWO: MarkBreakdown = {
   inForce: 7.5,
 }
 
+const ANNOTATION = {
+  start: 9,
+  end: 16,
+  quote: 'SEGUNDA',
+  kind: 'cohesion',
+  comment: 'LIGUE AS PARTES',
+} as const
+
 const entry: SheetEntry = {
   itemId: 3,
   position: 1,
@@ -57,7 +66,7 @@ const entry: SheetEntry = {
     attachments: [],
   },
   score: { earned: 7.5, max: 10 },
-  correction: { points: 7.5, situation: null, hasBreakdown: true },
+  correction: { points: 7.5, situation: null, hasBreakdown: true, annotations: [] },
   comment: '<p>COMENTÁRIO</p>',
 }
 const sheet: AnswerSheet = {
@@ -116,7 +125,7 @@ test('two marks: each criterion with both levels and their mean, the total, and 
     'O que se defende.',
     '300 de 400',
     'que valem 7,5 de 10 nesta prova',
-    '<div>PRIMEIRA</div><div>SEGUNDA</div>',
+    '<div data-from="0">PRIMEIRA</div><div data-from="9">SEGUNDA</div>',
     'COMENTÁRIO',
     'Estudante: Ana',
   ])
@@ -155,7 +164,10 @@ test('a decision about the question is beside the mark: one that is out of the e
 })
 
 test('an answer without a breakdown has no link, and its address leads to the summary', () => {
-  const plain = { ...entry, correction: { points: 7.5, situation: null, hasBreakdown: false } }
+  const plain = {
+    ...entry,
+    correction: { points: 7.5, situation: null, hasBreakdown: false, annotations: [] },
+  }
   expect(draw(null, plain)).toBe('')
   const link = (of: SheetEntry) =>
     renderToStaticMarkup(
@@ -167,4 +179,13 @@ test('an answer without a breakdown has no link, and its address leads to the su
     )
   expect(link(plain)).toBe('')
   expect(link(entry)).toContain('/answer-sheets/5/items/3/correction')
+})
+
+test('the annotations are in the text by number, and in words below it; without any there is no list', () => {
+  const correction = { points: 7.5, situation: null, hasBreakdown: true, annotations: [ANNOTATION] }
+  const html = draw(TWO, { ...entry, correction }).replaceAll('<!-- -->', '')
+  expect(html).toMatch(/SEGUNDA<sup[^>]*>\[1\]<\/sup>/)
+  for (const shown of ['Anotações no texto', '[1]', 'Coesão', 'linha 2', 'LIGUE AS PARTES'])
+    expect(html, shown).toContain(shown)
+  expect(draw(TWO)).not.toContain('Anotações no texto')
 })

@@ -6,6 +6,7 @@ import {
   marksOf,
   placeOf,
   responseOf,
+  rightAnswers,
 } from '../../src/features/answer-sheet/entries.ts'
 import { pointsText } from '../../src/features/answer-sheet/points.ts'
 import type { AnswerSheet, SheetEntry } from '../../src/features/answer-sheet/types.ts'
@@ -42,18 +43,41 @@ describe('marks of an answer', () => {
         ...key,
         isCorrect: false,
         score: { earned: 8, max: 10 },
-        correction: { points: 8, situation: null, hasBreakdown: false },
+        correction: { points: 8, situation: null, hasBreakdown: false, annotations: [] },
       },
       ['corrected'],
     ],
     [
       'a blank text that nobody had to correct',
-      { score: { earned: 0, max: 10 }, correction: { points: 0, situation: 'blank', hasBreakdown: false } },
+      {
+        score: { earned: 0, max: 10 },
+        correction: { points: 0, situation: 'blank', hasBreakdown: false, annotations: [] },
+      },
       ['blank'],
     ],
     ['does not count', { isAvailable: false, isCorrect: true }, ['unavailable', 'right']],
   ])('%s', (_name, more, marks) => {
     expect(marksOf(entry(more))).toEqual(marks)
+  })
+})
+
+describe('right answers', () => {
+  const corrected = (points: number, more: Partial<SheetEntry> = {}) =>
+    entry({
+      score: { earned: points, max: 10 },
+      correction: { points, situation: null, hasBreakdown: false, annotations: [] },
+      ...more,
+    })
+  const overview = { available: 4, correct: 2, cancelled: 0, pending: 0 }
+
+  test('are counted of those that are right or wrong; what a person marked is counted apart', () => {
+    const entries = [entry({ isCorrect: true }), entry({ isCorrect: false }), corrected(8), corrected(10)]
+    expect(rightAnswers(overview, entries)).toEqual({ correct: 1, all: 2, marked: 2 })
+  })
+
+  test('a marked text that was cancelled, or does not count, is as the overview has it', () => {
+    const entries = [corrected(8, { isCancelled: true }), corrected(10, { isAvailable: false })]
+    expect(rightAnswers(overview, entries)).toEqual({ correct: 2, all: 4, marked: 0 })
   })
 })
 

@@ -11,13 +11,14 @@ import { ItemReviewPage } from '../../src/features/answer-sheet/ItemReviewPage.t
 import { SummaryPage } from '../../src/features/answer-sheet/SummaryPage.tsx'
 import type { AnswerSheet, SheetEntry } from '../../src/features/answer-sheet/types.ts'
 import { itemReviewKey } from '../../src/features/answer-sheet/use_answer_sheet.ts'
+import annotations from '../../src/locales/pt-BR/annotations.json'
 import common from '../../src/locales/pt-BR/common.json'
 import texts from '../../src/locales/pt-BR/answer_sheet.json'
 
 beforeAll(() =>
   i18n.use(initReactI18next).init({
     lng: 'pt-BR',
-    resources: { 'pt-BR': { common, answer_sheet: texts } },
+    resources: { 'pt-BR': { annotations, common, answer_sheet: texts } },
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   })
@@ -109,6 +110,21 @@ describe('the summary', () => {
     expect(summary(sheet())).not.toContain('Decisão da escola')
   })
 
+  test('has the annotations of a text behind a button, and on paper', () => {
+    const annotation = { start: 0, end: 2, quote: 'Um', kind: 'strength', comment: 'BEM DITO' } as const
+    const given = entry(1).given!
+    const annotated = entry(1, {
+      category: 'FREE_RESPONSE',
+      given: { ...given, response: { ...given.response, freeResponse: 'Um texto' } },
+      correction: { points: 7, situation: null, hasBreakdown: false, annotations: [annotation] },
+    })
+    const html = summary(sheet({ results: [annotated] }))
+    for (const shown of ['Ver 1 anotação no texto: Questão 1', 'Acerto', 'BEM DITO'])
+      expect(html, shown).toContain(shown)
+    expect(draw(sheet({ results: [annotated] }), '/answer-sheets/5/items/1')).toContain('BEM DITO')
+    expect(summary(sheet())).not.toContain('Anotações no texto')
+  })
+
   test('shows what was answered and nothing that was not disclosed', () => {
     const html = summary(
       sheet({ disclosure: { ...OPEN, items: false, key: false, scores: false, overview: false } })
@@ -154,6 +170,15 @@ describe('the summary', () => {
     ])
       expect(html, shown).toContain(shown)
   })
+  test('an exam of one marked text says its points, not that no answer was right', () => {
+    const correction = { points: 760, situation: null, hasBreakdown: false, annotations: [] }
+    const results = [entry(1, { score: { earned: 760, max: 1000 }, correction, isCorrect: false })]
+    const overview = { available: 1, correct: 0, cancelled: 0, pending: 0 }
+    const html = summary(sheet({ results, grade: { earned: 760, max: 1000 }, overview }))
+    expect(html).toContain('1 questão com nota própria')
+    expect(html).toContain('760 de 1.000')
+    expect(html).not.toContain('Você acertou')
+  })
   test('states cancelled, timed out, not answered and not graded as text', () => {
     const given = entry(1).given
     const timedOut = {
@@ -178,7 +203,7 @@ describe('the summary', () => {
   test('shows the points and the comment of what a person corrected, and nothing of either before', () => {
     const corrected = entry(1, {
       score: { earned: 7.5, max: 10 },
-      correction: { points: 7.5, situation: null, hasBreakdown: false },
+      correction: { points: 7.5, situation: null, hasBreakdown: false, annotations: [] },
       comment: '<p>Boa <strong>tese</strong>.</p>',
     })
     const html = summary(sheet({ results: [corrected, entry(2, { score: null })] }))

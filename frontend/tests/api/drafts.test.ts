@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetDrafts, readDraft, removeDraft, writeDraft } from '../../src/api/drafts.ts'
-import { endSession, logOut } from '../../src/api/login.ts'
+import { endSession, enter, logOut } from '../../src/api/login.ts'
+import { savedCommentsKey } from '../../src/api/held_lots.ts'
 import { clearSession, setSession, type Session } from '../../src/api/session.ts'
 
 const sessionOf = (id: number) => ({ token: 't', user: { id, language: 'pt-BR' } }) as Session
@@ -62,4 +63,10 @@ test('a browser without storage has no drafts, and no errors', () => {
   removeDraft(1, 'appeal.5.2')
   forgetDrafts(1)
   expect(readDraft(1, 'appeal.5.2')).toBeNull()
+})
+
+test('a log-in deletes the comments that somebody else keeps on this computer, and leaves one’s own', () => {
+  for (const person of [1, 2]) localStorage.setItem(savedCommentsKey(person), '{}')
+  enter(sessionOf(2))
+  expect([1, 2].map((person) => localStorage.getItem(savedCommentsKey(person)))).toEqual([null, '{}'])
 })

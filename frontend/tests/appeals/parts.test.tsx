@@ -118,10 +118,21 @@ test('versions of a reply are listed with their decision; without one there is n
       repliedAt: AT,
       response: '<p>Não.</p>',
       result: { id: 3, description: 'Indeferido' },
+      decision: null,
+      withdrawnAt: null,
     },
   ]
   const html = rendered(<ReplyVersions title="Análise" replies={replies} />)
   for (const text of ['Análise', 'Indeferido', 'Carla', 'Não.']) expect(html).toContain(text)
+  expect(html).not.toContain('decisão sobre a questão')
+  const byDecision = replies.map((one) => ({ ...one, decision: 4 }))
+  expect(rendered(<ReplyVersions title="Análise" replies={byDecision} />)).toContain(
+    'Por uma decisão sobre a questão.'
+  )
+  const withdrawn = byDecision.map((one) => ({ ...one, withdrawnAt: AT }))
+  expect(rendered(<ReplyVersions title="Análise" replies={withdrawn} />)).toContain(
+    'que foi desfeita: retirada'
+  )
   expect(rendered(<ReplyVersions title="Análise" replies={[]} />)).not.toContain('Análise')
 })
 

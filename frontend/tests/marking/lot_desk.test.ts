@@ -232,12 +232,15 @@ test('what another device has saved is shown where nothing was given here', asyn
   expect(entry('alfa')).toMatchObject({ revision: 6, acknowledged: 6, mark: { comment: '<p>Oi</p>' } })
 })
 
-test('a mark that somebody else has now is named, kept, and not sent again until it is put away', async () => {
+test('a mark whose text was withdrawn is named, kept, and not sent again until it is put away', async () => {
   await lotDesk.take()
-  server.save = (marks) => refused(marks, 'taken')
+  server.save = (marks) => refused(marks, 'withdrawn')
   level('alfa')
   await pass(60_000)
-  expect(entry('alfa')).toMatchObject({ refusal: 'taken', mark: { criteria: [3, null, null, null, null] } })
+  expect(entry('alfa')).toMatchObject({
+    refusal: 'withdrawn',
+    mark: { criteria: [3, null, null, null, null] },
+  })
   expect(log.filter((one) => one.startsWith('save'))).toHaveLength(1)
   lotDesk.dismiss('alfa')
   expect(entry('alfa')).toBeUndefined()
@@ -271,6 +274,36 @@ test('one mark that the server cannot read does not hold up the others', async (
   expect([entry('alfa')?.refusal, entry('beta')?.acknowledged]).toEqual(['invalid', 1])
 })
 
+test('marks that are too long together are sent one by one', async () => {
+  await lotDesk.take()
+  server.save = (marks) => (marks.length > 1 ? { is: 'refused', status: 413, message: 'x' } : accepted(marks))
+  level('alfa')
+  level('beta')
+  await pass(SEND_AFTER_MS)
+  expect([entry('alfa'), entry('beta')]).toMatchObject([
+    { refusal: null, acknowledged: 1 },
+    { refusal: null, acknowledged: 1 },
+  ])
+})
+
+test('annotations travel with the mark, and a refused one is named as what is not taken', async () => {
+  await lotDesk.take()
+  const annotation = { start: 0, end: 5, quote: 'Texto', kind: 'strength', comment: '' } as const
+  const sent: unknown[] = []
+  server.save = (marks) => {
+    sent.push(...marks.map((mark) => (mark as { annotations?: unknown }).annotations))
+    const [{ task, revision } = { task: '', revision: 0 }] = marks
+    const reply = { task, revision, accepted: false, reason: 'invalid', field: 'annotations.0.quote' }
+    return { ...accepted([]), marks: [reply] } as Saved
+  }
+  lotDesk.edit('alfa', (mark) => ({ ...mark, annotations: [annotation] }))
+  expect(entry('alfa')?.revision).toBe(1)
+  await pass(SEND_AFTER_MS)
+  expect(sent).toEqual([[annotation]])
+  expect(disk?.entries[0]?.mark.annotations).toEqual([annotation])
+  expect(entry('alfa')?.refusal).toBe('annotations')
+})
+
 test('a hand-in sends what is unsent first, forgets what is marked and keeps what is incomplete', async () => {
   await lotDesk.take()
   complete('alfa')
@@ -280,7 +313,7 @@ test('a hand-in sends what is unsent first, forgets what is marked and keeps wha
     tasks: [
       { task: 'alfa', outcome: 'marked' },
       { task: 'beta', outcome: 'incomplete' },
-      { task: 'gama', outcome: 'taken' },
+      { task: 'gama', outcome: 'ended' },
     ],
   })
   await lotDesk.handIn()
@@ -288,9 +321,9 @@ test('a hand-in sends what is unsent first, forgets what is marked and keeps wha
   expect(state()).toMatchObject({ phase: 'marking', handedIn: 1 })
   expect(state().local?.entries.map(({ task, refusal }) => [task, refusal])).toEqual([
     ['beta', null],
-    ['gama', 'taken'],
+    ['gama', 'ended'],
   ])
-  // Its text is with somebody else: it is not on this device any more.
+  // Its text is not held any more: it is not on this device any more.
   expect(state().local?.lot?.tasks.map(({ task }) => task)).toEqual(['beta'])
   lotDesk.dismiss('gama')
   await settled()

@@ -4,6 +4,7 @@ import { forgetLots, lotsDatabase, unsentMarks } from '../../src/api/held_lots.t
 import { exampleLot } from '../../src/features/marking/example_lot.ts'
 import { edited, merged, type LocalLot } from '../../src/features/marking/model/local_lot.ts'
 import { withLevel } from '../../src/features/marking/model/mark.ts'
+import { storeComments, storedComments } from '../../src/features/marking/store/saved_comments.ts'
 import { lotStoreOf, plansHere } from '../../src/features/marking/store/lot_store.ts'
 
 const session = vi.hoisted(() => ({ user: 7 as number | null }))
@@ -43,6 +44,18 @@ test('a lot is read by another page as it was written, and what is unsent is cou
   other.close()
 })
 
+test('a lot that an app without annotations stored has none', async () => {
+  const store = lotStoreOf(7)
+  const before = marked()
+  const old = before.entries.map((entry) => {
+    const { annotations: _, ...mark } = entry.mark
+    return { ...entry, mark }
+  })
+  await store.write(2, { ...before, entries: old } as unknown as LocalLot)
+  expect(await store.read(2)).toEqual(before)
+  store.close()
+})
+
 test('another person of this computer reads nothing of it', async () => {
   const store = lotStoreOf(7)
   await store.write(2, marked())
@@ -72,4 +85,17 @@ test('a row that this version cannot read is left to the server', async () => {
   await store.write(2, { plan: 2, lot: 'x' } as unknown as LocalLot)
   expect(await store.read(2)).toBeNull()
   store.close()
+})
+
+test('saved comments stay on the device until a log-out, and for their owner alone', () => {
+  const saved = { comments: ['Boa tese.'], basis: 'a1' }
+  storeComments(7, saved)
+  expect([storedComments(7), storedComments(8)]).toEqual([saved, null])
+  session.user = 8
+  storeComments(7, { comments: [], basis: 'b2' })
+  expect(storedComments(7)).toEqual(saved)
+  forgetLots(7)
+  expect(storedComments(7)).toBeNull()
+  held.set('banca.savedComments.7', '{"comments":[1]')
+  expect(storedComments(7)).toBeNull()
 })

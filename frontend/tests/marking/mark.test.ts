@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { essayType, numberType } from '../../src/features/marking/example_lot.ts'
 import { commandOf, keysOf, type Pressed } from '../../src/features/marking/model/keys.ts'
 import {
+  beginningOf,
+  commentWith,
   emptyMark,
   isComplete,
   markOf,
@@ -44,10 +46,17 @@ test('a typed number is refused beyond the item, off the step, and where it is n
 })
 
 test('a mark is the same after it has travelled', () => {
-  const essay = { ...levels(5, 0, 2), comment: '<p>Boa tese</p>' }
+  const annotation = { start: 0, end: 3, quote: 'Boa', kind: 'strength', comment: 'Sim' } as const
+  const essay = { ...levels(5, 0, 2), comment: '<p>Boa tese</p>', annotations: [annotation] }
   expect(markOf(essayType, wireOf(essayType, essay))).toEqual(essay)
   const number = { ...emptyMark(numberType), value: '7,125' }
-  expect(wireOf(numberType, number)).toEqual({ value: 7.125, criteria: null, situation: null, comment: null })
+  expect(wireOf(numberType, number)).toEqual({
+    value: 7.125,
+    criteria: null,
+    situation: null,
+    comment: null,
+    annotations: [],
+  })
   expect(markOf(numberType, wireOf(numberType, number))).toEqual(number)
   expect(markOf(essayType, null)).toEqual(emptyMark(essayType))
 })
@@ -95,4 +104,14 @@ test('the key of a level is its points where all are one digit, else its place',
   expect(of(1, 2, 3)).toEqual(['1', '2', '3'])
   expect(of(0, 40, 80, 120, 160, 200)).toEqual(['0', '1', '2', '3', '4', '5'])
   expect(of(0, 0.5, 1)).toEqual(['0', '1', '2'])
+})
+
+test('a saved comment goes behind what is written, as text', () => {
+  expect(commentWith('<p>Sim.</p>', 'a < b & c\nd')).toBe('<p>Sim.</p><p>a &lt; b &amp; c<br>d</p>')
+})
+
+test('of a text that is too long the beginning is kept, and that it was cut is known', () => {
+  expect(beginningOf('curto', 5)).toEqual({ text: 'curto', isCut: false })
+  expect(beginningOf('comprido', 4)).toEqual({ text: 'comp', isCut: true })
+  expect(beginningOf('abc😀d', 4)).toEqual({ text: 'abc', isCut: true })
 })

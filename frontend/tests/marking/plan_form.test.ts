@@ -26,6 +26,23 @@ test('changes are sent as the server takes them, times as instants of the school
   })
 })
 
+test('a share of control texts is 0 to 20 of 100', () => {
+  expect(readForm({ ...before, controlShare: '20' }, before)).toEqual({
+    ok: true,
+    settings: { controlShare: 20 },
+  })
+  const shared = formOf({ ...DEFAULTS, controlShare: 10 })
+  expect(readForm({ ...shared, controlShare: '0' }, shared)).toEqual({
+    ok: true,
+    settings: { controlShare: 0 },
+  })
+  for (const controlShare of ['21', ''])
+    expect(readForm({ ...before, controlShare }, before)).toEqual({
+      ok: false,
+      errors: { controlShare: 'share' },
+    })
+})
+
 test('counts out of their limits, half a moment and an end before the beginning are named', () => {
   const form = {
     ...before,
@@ -55,7 +72,7 @@ test('counts out of their limits, half a moment and an end before the beginning 
 
 test('a text is numbered in lines of 70 characters, and nothing of it is lost', () => {
   const text = `Primeira linha.\r\n\n${'palavra '.repeat(30)}fim\n${'x'.repeat(150)}`
-  const lines = linesOf(text)
+  const lines = linesOf(text).map((line) => line.text)
   expect(lines.slice(0, 2)).toEqual(['Primeira linha.', ''])
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(70)
   expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/[\r\n ]/g, ''))

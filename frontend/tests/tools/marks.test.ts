@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import {
-  locate,
   mark,
   readMarks,
   sentences,
   settle,
-  trim,
   unmark,
   type Mark,
 } from '../../src/features/tools/marker/marks.ts'
+import { locate, trim } from '../../src/ui/stretches/stretch.ts'
 
 const text = 'Um reservatório enche 500 litros por hora. Quantos litros em três horas?'
 const quotes = (marks: readonly Mark[]) =>

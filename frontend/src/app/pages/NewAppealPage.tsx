@@ -90,7 +90,12 @@ function OfItem({ user, applicationId, itemId, query }: OfItemProps) {
       position={sheet.data.results.indexOf(entry) + 1}
       exam={sheet.data.application.title}
       limits={limitsOf(query, appeal)}
-      window={{ closesAt: appeal.closesAt, serverTime, heardAt }}
+      window={{
+        closesAt: appeal.closesAt,
+        extensionReason: appeal.extensionReason,
+        serverTime,
+        heardAt,
+      }}
       price={appealIssuingWindow?.paymentAppeal === true ? appealIssuingWindow.forAppealValue : null}
     >
       <ItemReview

@@ -40,7 +40,7 @@ function screen(layout: Screen['layout'], texts: readonly string[], load: () => 
 /** A build for schools that proctor by other means would turn it off. */
 const HAS_LIVE_ROOM = import.meta.env.VITE_LIVE_ROOM !== 'false'
 
-const APPEAL_TEXTS = ['appeals', 'answer_sheet']
+const APPEAL_TEXTS = ['appeals', 'answer_sheet', 'annotations']
 
 /** What a page of staff loads is listed in a chunk of its own: each name of a file would be part of what a candidate downloads. */
 const staffScreen = (id: StaffScreen): Screen =>
@@ -81,7 +81,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   'answer-sheets': screen(
     'shell',
-    ['answer_sheet', 'payments'],
+    ['answer_sheet', 'annotations', 'payments'],
     () => import('../pages/AnswerSheetsPage.tsx')
   ),
   'appeals-new': screen('shell', APPEAL_TEXTS, () => import('../pages/NewAppealPage.tsx')),

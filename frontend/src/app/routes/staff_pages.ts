@@ -56,13 +56,16 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     ['dashboard', 'corrections', 'marking', 'pickers'],
     () => import('../pages/DashboardItemsPage.tsx')
   ),
-  'exams-dashboard-marking': page(['corrections', 'marking'], () => import('../pages/MarkingDeskPage.tsx')),
+  'exams-dashboard-marking': page(
+    ['corrections', 'marking', 'annotations'],
+    () => import('../pages/MarkingDeskPage.tsx')
+  ),
   'exams-dashboard-marking-board': page(
-    ['corrections', 'marking', 'pickers'],
+    ['annotations', 'corrections', 'marking', 'pickers'],
     () => import('../pages/MarkingBoardPage.tsx')
   ),
   'exams-dashboard-decisions': page(
-    ['item_decisions', 'exam_view'],
+    ['item_decisions', 'exam_view', 'pickers'],
     () => import('../pages/ItemDecisionsPage.tsx')
   ),
   'exams-dashboard-production': page(['marking'], () => import('../pages/OwnProductionPage.tsx')),

@@ -11,6 +11,7 @@ import { SheetSkeleton } from './SheetSkeleton.tsx'
 import { SummaryPage } from './SummaryPage.tsx'
 import type { AnswerSheet } from './types.ts'
 import { useAnswerSheet } from './use_answer_sheet.ts'
+import { useScoreHints } from './use_score_hints.ts'
 
 interface AnswerSheetAreaProps {
   /** Of the appeals of one's own exam: what they cost and how they are paid, above the answers. */
@@ -34,6 +35,7 @@ type SheetProps = AnswerSheetAreaProps & { user: User; applicationId: string }
 
 function Sheet({ user, applicationId, renderCart }: SheetProps) {
   const { data: sheet, error, refetch, isFetching } = useAnswerSheet(user.id, applicationId)
+  useScoreHints(user.id, applicationId)
   useSetHeaderTitle(sheet?.application.title ?? null)
   if (sheet === undefined) {
     return error === null ? (

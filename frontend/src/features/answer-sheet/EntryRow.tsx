@@ -12,6 +12,7 @@ import { itemAddress, keyLine, marksOf } from './entries.ts'
 import { MarkLine } from './MarkLine.tsx'
 import { pointsText } from './points.ts'
 import { TeacherComment } from './TeacherComment.tsx'
+import { FoldedAnnotations } from './TextAnnotations.tsx'
 import type { AnswerSheet, SheetEntry } from './types.ts'
 import { useItemCode, useItemName } from './use_item_name.ts'
 
@@ -135,6 +136,7 @@ export function EntryRow({ entry, sheet, isOwn, obstacle }: EntryRowProps) {
       </Box>
       {entry.decision !== undefined && <DecisionNote decision={entry.decision} />}
       {entry.comment !== undefined && <TeacherComment html={entry.comment} />}
+      <FoldedAnnotations entry={entry} name={name} />
     </Row>
   )
 }

@@ -10,6 +10,7 @@ import { disclosureOf, responseOf } from './entries.ts'
 import { LoadFailed } from './SheetFailed.tsx'
 import { ItemSkeleton } from './SheetSkeleton.tsx'
 import { TeacherComment } from './TeacherComment.tsx'
+import { TextAnnotations } from './TextAnnotations.tsx'
 import type { SheetEntry } from './types.ts'
 import { useItemReview } from './use_answer_sheet.ts'
 
@@ -60,6 +61,11 @@ export function ItemReview({ entry, user, showsCorrection = true }: ItemReviewPr
       {showsCorrection && entry.comment !== undefined && (
         <Box sx={{ mt: 5 }}>
           <TeacherComment html={entry.comment} />
+        </Box>
+      )}
+      {showsCorrection && (
+        <Box sx={{ mt: 5, '&:empty': { display: 'none' } }}>
+          <TextAnnotations entry={entry} />
         </Box>
       )}
     </>

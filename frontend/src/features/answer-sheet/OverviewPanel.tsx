@@ -1,23 +1,28 @@
 import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
 import { pointsText } from './points.ts'
-import type { Overview, Points } from './types.ts'
+import { rightAnswers } from './entries.ts'
+import type { Overview, Points, SheetEntry } from './types.ts'
 
 /**
- * The result in figures: right answers of those that count, points, cancelled and ungraded items.
+ * The result in figures: right answers of those that count, points, cancelled and ungraded items, and those that a person marked.
  * Nothing that is not disclosed.
  */
 export function OverviewPanel({
   overview,
   grade,
+  entries,
   isOwn,
 }: {
   overview: Overview | null
   grade: Points | null
+  entries: readonly SheetEntry[]
   isOwn: boolean
 }) {
   const { t, i18n } = useTranslation('answer_sheet')
+  const right = overview && rightAnswers(overview, entries)
   const notes = [
+    right !== null && right.marked > 0 ? t('overview.marked', { count: right.marked }) : '',
     overview !== null && overview.cancelled > 0 ? t('overview.cancelled', { count: overview.cancelled }) : '',
     overview !== null && overview.pending > 0 ? t('overview.pending', { count: overview.pending }) : '',
   ].filter(Boolean)
@@ -41,10 +46,10 @@ export function OverviewPanel({
         borderRadius: '10px',
       })}
     >
-      {overview !== null && (
+      {right !== null && (right.all > 0 || right.marked === 0) && (
         <Figure
           label={t(isOwn ? 'overview.correctOwn' : 'overview.correct')}
-          value={t('overview.of', { part: overview.correct, all: overview.available })}
+          value={t('overview.of', { part: right.correct, all: right.all })}
         />
       )}
       {grade !== null && (

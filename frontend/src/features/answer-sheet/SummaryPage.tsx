@@ -71,7 +71,7 @@ export function SummaryPage({ sheet, user, cart }: SummaryPageProps) {
           {t('summary.print')}
         </Button>
       </Box>
-      <OverviewPanel overview={sheet.overview} grade={sheet.grade} isOwn={isOwn} />
+      <OverviewPanel overview={sheet.overview} grade={sheet.grade} entries={results} isOwn={isOwn} />
       {isOwn && cart}
       <Typography variant="h2" id="answers" sx={{ mt: 8, mb: 3 }}>
         {t('summary.list')}

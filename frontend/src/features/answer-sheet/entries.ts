@@ -6,7 +6,7 @@ import {
 } from '@banca/item-renderers/contract'
 import { addressOfAnswers } from '../../exam/reading.ts'
 import type { Crumb } from '../../ui/Breadcrumbs.tsx'
-import type { AnswerSheet, SheetEntry } from './types.ts'
+import type { AnswerSheet, Overview, SheetEntry } from './types.ts'
 
 /** Marks of an answer, the most important first; each has an icon and a text. */
 export type Mark =
@@ -28,6 +28,21 @@ export function marksOf(entry: SheetEntry): Mark[] {
   if (entry.isCorrect === false && entry.given?.isAnswered === true) marks.push('wrong')
   if (entry.score === null) marks.push('pending')
   return marks
+}
+
+/**
+ * How many answers are right, of those that are right or wrong. What a person marked has points instead (`marksOf`), and a text with nine
+ * tenths of them is no question that was missed: it is counted apart.
+ */
+export function rightAnswers(
+  { correct, available }: Overview,
+  entries: readonly SheetEntry[]
+): { correct: number; all: number; marked: number } {
+  const marked = entries.filter((one) => one.isAvailable && !one.isCancelled && one.correction !== undefined)
+  const full = marked.filter(
+    ({ score }) => score !== undefined && score !== null && score.earned >= score.max
+  )
+  return { correct: correct - full.length, all: available - marked.length, marked: marked.length }
 }
 
 /** The correct answer in one line; null where it is not disclosed or there is no fixed one. */

@@ -10,21 +10,32 @@ import { KindChoice } from './KindChoice.tsx'
 import { kindsOf, namesKey, REASON_MAX } from './model.ts'
 import { useNumbers } from './numbers.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
+import { RulingEditor } from './RulingEditor.tsx'
 import type { DecidedItem, Preview } from './types.ts'
 import type { DecisionForm } from './use_decision_form.ts'
+import type { AppealLine } from './use_ruling.ts'
 
 interface DecisionEditorProps {
   item: DecidedItem
   form: DecisionForm
   /** Where the appeals against items are; null without access to them. */
   appeals: string | null
+  /** The page of one appeal. */
+  appealAddress(appeal: AppealLine): string
   reasonRef?: RefObject<HTMLTextAreaElement | null>
   /** Title above the form: has the focus where what had it is gone. */
   titleRef?: RefObject<HTMLHeadingElement | null>
 }
 
 /** Decision and reason, what it would change, and the button that applies just that. */
-export function DecisionEditor({ item, form, appeals, reasonRef, titleRef }: DecisionEditorProps) {
+export function DecisionEditor({
+  item,
+  form,
+  appeals,
+  appealAddress,
+  reasonRef,
+  titleRef,
+}: DecisionEditorProps) {
   const { t } = useTranslation('item_decisions')
   const textOf = useDecisionText(item)
   const { typed, shown, refusal, isIncomplete, busy, change } = form
@@ -82,7 +93,15 @@ export function DecisionEditor({ item, form, appeals, reasonRef, titleRef }: Dec
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{t('form.reasonHint')}</Box>
       </div>
       {shown !== null && (
-        <PreviewPanel preview={shown.preview} isRenewed={shown.isRenewed} appeals={appeals} />
+        <>
+          <PreviewPanel item={item} preview={shown.preview} isRenewed={shown.isRenewed} appeals={appeals} />
+          <RulingEditor
+            item={item}
+            preview={shown.preview}
+            ruling={form.ruling}
+            appealAddress={appealAddress}
+          />
+        </>
       )}
       <Box role="alert">{refusal.message !== null && <Notice kind="error">{refusal.message}</Notice>}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { minHeight: 44 } }}>

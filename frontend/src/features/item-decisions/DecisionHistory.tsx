@@ -61,12 +61,34 @@ function Entry({ item, decision, onUndo }: EntryProps) {
         >
           {facts.join(' · ')}
         </Box>
+        {decision.ruling !== null && <RulingFacts ruling={decision.ruling} />}
       </Box>
       {onUndo !== null && (
         <Button variant="outlined" aria-describedby={id} sx={{ minHeight: 44 }} onClick={onUndo}>
           {t('history.undo')}
         </Button>
       )}
+    </Box>
+  )
+}
+
+/** What became of the appeals that it answered. */
+function RulingFacts({ ruling }: { ruling: NonNullable<Decision['ruling']> }) {
+  const { t } = useTranslation('item_decisions')
+  const { count } = useNumbers()
+  const { left, ...counts } = ruling
+  const shown = (what: string, total: number) =>
+    total === 0 ? [] : [t(`history.ruling.${what}`, { count: total, number: count(total) })]
+  const facts = [
+    ...(['replied', 'waiting', 'withdrawn', 'kept', 'excepted', 'later'] as const).flatMap((what) =>
+      shown(what, counts[what])
+    ),
+    ...left.flatMap((one) => shown(one.reason, one.count)),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Box className="numbers" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      {t('history.ruling.title')} {facts.join(' · ')}
     </Box>
   )
 }

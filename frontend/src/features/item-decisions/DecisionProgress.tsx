@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { OrderProgress } from '../../ui/OrderProgress.tsx'
-import { percentOf, useDecisionText } from './decision_text.ts'
+import { percentDone } from '../../ui/percent_done.ts'
+import { useDecisionText } from './decision_text.ts'
 import type { DecidedItem, Decision } from './types.ts'
 import { useDecisionJob } from './use_decisions.ts'
+
+const MEANS = {
+  queued: 'queuedMeans',
+  running: 'runningMeans',
+  answering: 'answeringMeans',
+  done: 'runningMeans',
+} as const
 
 /** The decision that is being carried out: how far it is, and what candidates read meanwhile. */
 export function DecisionProgress({ item, decision }: { item: DecidedItem; decision: Decision }) {
@@ -22,9 +30,9 @@ export function DecisionProgress({ item, decision }: { item: DecidedItem; decisi
           title={textOf(decision)}
           state={t(hasFailed ? 'progress.failed' : `progress.${decision.state}`)}
           tone={hasFailed ? 'error' : 'plain'}
-          percent={hasFailed ? undefined : job === undefined ? null : percentOf(job)}
+          percent={hasFailed ? undefined : job === undefined ? null : percentDone(job.done, job.total)}
           lines={[
-            t(decision.state === 'queued' ? 'progress.queuedMeans' : 'progress.runningMeans'),
+            t(`progress.${MEANS[decision.state]}`),
             ...(job?.error?.messages ?? []),
             ...(hasFailed ? [t('progress.failedMeans')] : []),
           ]}

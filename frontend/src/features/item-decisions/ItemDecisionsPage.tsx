@@ -19,6 +19,7 @@ import { kindsOf, runningOf } from './model.ts'
 import type { DecidedItem } from './types.ts'
 import { useDecidedItem } from './use_decisions.ts'
 import { useDecisionForm } from './use_decision_form.ts'
+import type { AppealLine } from './use_ruling.ts'
 
 interface ItemDecisionsPageProps {
   item: number
@@ -26,12 +27,20 @@ interface ItemDecisionsPageProps {
   back: string
   /** Where the appeals against items are; null without access to them. */
   appeals: string | null
+  /** The page of one appeal. */
+  appealAddress(appeal: AppealLine): string
   /** The item as it is shown in its exam. */
   statement(exam: number): ReactNode
 }
 
 /** `/exams/dashboard/items/decisoes/{itemId}`: how an item counts, what was decided about it, and a new decision for whoever may. */
-export function ItemDecisionsPage({ item: id, back, appeals, statement }: ItemDecisionsPageProps) {
+export function ItemDecisionsPage({
+  item: id,
+  back,
+  appeals,
+  appealAddress,
+  statement,
+}: ItemDecisionsPageProps) {
   const { t } = useTranslation('item_decisions')
   const found = useDecidedItem(id)
   const item = found.data
@@ -64,7 +73,12 @@ export function ItemDecisionsPage({ item: id, back, appeals, statement }: ItemDe
               {t('back')}
             </Button>
           </Box>
-          <Decisions item={item} appeals={appeals} statement={statement(item.exam.id)} />
+          <Decisions
+            item={item}
+            appeals={appeals}
+            appealAddress={appealAddress}
+            statement={statement(item.exam.id)}
+          />
         </>
       ) : found.isError ? (
         <RetryNotice onRetry={() => void found.refetch()}>
@@ -80,10 +94,11 @@ export function ItemDecisionsPage({ item: id, back, appeals, statement }: ItemDe
 interface DecisionsProps {
   item: DecidedItem
   appeals: string | null
+  appealAddress(appeal: AppealLine): string
   statement: ReactNode
 }
 
-export function Decisions({ item, appeals, statement }: DecisionsProps) {
+export function Decisions({ item, appeals, appealAddress, statement }: DecisionsProps) {
   const { t } = useTranslation('item_decisions')
   const form = useDecisionForm(item)
   const reason = useRef<HTMLTextAreaElement>(null)
@@ -108,7 +123,14 @@ export function Decisions({ item, appeals, statement }: DecisionsProps) {
           ) : kindsOf(item).length === 0 ? (
             <Notice kind="info">{t('form.imported')}</Notice>
           ) : (
-            <DecisionEditor item={item} form={form} appeals={appeals} reasonRef={reason} titleRef={title} />
+            <DecisionEditor
+              item={item}
+              form={form}
+              appeals={appeals}
+              appealAddress={appealAddress}
+              reasonRef={reason}
+              titleRef={title}
+            />
           )}
         </Part>
       </Box>

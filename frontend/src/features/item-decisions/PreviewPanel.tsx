@@ -2,16 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../../ui/Box.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { PageLink } from '../../ui/TextLink.tsx'
 import { Typography } from '../../ui/Typography.tsx'
+import { AppealsFacts } from './AppealsFacts.tsx'
 import { useNumbers } from './numbers.ts'
 import { PreviewTables } from './PreviewTables.tsx'
-import type { Preview } from './types.ts'
+import { SelectionEffects } from './SelectionEffects.tsx'
+import type { DecidedItem, Preview } from './types.ts'
 
 /** More changes than this are not listed one by one. */
 const FEW_CHANGES = 6
 
 interface PreviewPanelProps {
+  item: Pick<DecidedItem, 'alternatives'>
   preview: Preview
   /** It is not what was shown before: something changed meanwhile, and nothing was applied. */
   isRenewed: boolean
@@ -20,7 +22,7 @@ interface PreviewPanelProps {
 }
 
 /** What the decision would do: to how many, by how much, and what it does not do. */
-export function PreviewPanel({ preview, isRenewed, appeals }: PreviewPanelProps) {
+export function PreviewPanel({ item, preview, isRenewed, appeals }: PreviewPanelProps) {
   const { t } = useTranslation('item_decisions')
   const { count } = useNumbers()
   const title = useRef<HTMLHeadingElement>(null)
@@ -44,7 +46,8 @@ export function PreviewPanel({ preview, isRenewed, appeals }: PreviewPanelProps)
       {fall > 0 && (
         <Notice kind="warning">{t('preview.fallWarning', { count: fall, number: count(fall) })}</Notice>
       )}
-      <Appeals preview={preview} address={appeals} />
+      <AppealsFacts item={item} preview={preview} address={appeals} />
+      <SelectionEffects selections={preview.selections} />
       <PreviewTables preview={preview} />
     </Box>
   )
@@ -102,20 +105,5 @@ function Side({ side, total, changes }: SideProps) {
             </Box>
           )}
     </li>
-  )
-}
-
-/** A decision answers no appeal by itself. */
-function Appeals({ preview: { appeals }, address }: { preview: Preview; address: string | null }) {
-  const { t } = useTranslation('item_decisions')
-  const { analysis, replied, disclosed } = appeals
-  const total = analysis + replied + disclosed
-  if (total === 0) return null
-  return (
-    <Notice kind={analysis > 0 ? 'warning' : 'info'}>
-      {t('preview.appeals', { count: total, analysis, replied, disclosed })}{' '}
-      {analysis > 0 && t('preview.appealsWait', { count: analysis })}{' '}
-      {address !== null && <PageLink to={address}>{t('preview.appealsOpen')}</PageLink>}
-    </Notice>
   )
 }

@@ -16,6 +16,7 @@ export const exampleDecision = (more: Partial<Decision> = {}): Decision => ({
   by: { id: 1, name: 'Otávio Lemos' },
   changed: 812,
   job: 77,
+  ruling: null,
   ...more,
 })
 
@@ -71,7 +72,59 @@ export const examplePreview = (more: Partial<Preview> = {}): Preview => ({
     { id: 3, letter: 'C', count: 310, isKey: false, willBeKey: false },
     { id: 4, letter: 'D', count: 90, isKey: false, willBeKey: false },
   ],
-  appeals: { analysis: 3, replied: 1, disclosed: 0 },
+  appeals: {
+    analysis: 3,
+    replied: 1,
+    disclosed: 0,
+    open: {
+      seen: '3;1x,1,1:2',
+      graded: 0,
+      raised: 2,
+      others: 1,
+      groups: [
+        { alternatives: [1], raised: 2, others: 0 },
+        { alternatives: [2], raised: 0, others: 1 },
+      ],
+    },
+    undone: null,
+  },
+  selections: [],
   basis: 'a'.repeat(64),
+  ...more,
+})
+
+const person = (id: number, name: string, points: [number, number], rank: [number, number]) => ({
+  id,
+  name,
+  points: { before: points[0], after: points[1] },
+  rank: { before: rank[0], after: rank[1] },
+})
+
+/** A process that counts it, as who manages processes reads it: two newly pass, and of 24 ranks three are named. */
+export const exampleSelection = (
+  more: Partial<Preview['selections'][number]> = {}
+): Preview['selections'][number] => ({
+  process: { id: 1, name: 'Bolsas Horizonte 2027' },
+  section: 'Prova objetiva',
+  category: 'Ampla concorrência',
+  passingScore: 54,
+  results: 640,
+  outdated: 12,
+  passing: {
+    count: 2,
+    people: [
+      person(2, 'Beatriz Nogueira', [53, 54.5], [121, 112]),
+      person(5, 'Caio Figueiredo', [52.5, 54], [124, 119]),
+    ],
+  },
+  failing: { count: 0, people: [] },
+  near: {
+    count: 24,
+    people: [
+      person(2, 'Beatriz Nogueira', [53, 54.5], [121, 112]),
+      person(9, 'Diana Prado', [54, 54], [112, 119]),
+      person(5, 'Caio Figueiredo', [52.5, 54], [124, 119]),
+    ],
+  },
   ...more,
 })

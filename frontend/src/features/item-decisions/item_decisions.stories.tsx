@@ -3,8 +3,9 @@ import { expect, fn, userEvent } from 'storybook/test'
 import { StaffStage } from '../../ui/staff_stage.tsx'
 import { DecisionEditor } from './DecisionEditor.tsx'
 import { DecisionHistory } from './DecisionHistory.tsx'
-import { exampleDecision, exampleItem, examplePreview } from './example_decision.ts'
+import { exampleDecision, exampleItem, examplePreview, exampleSelection } from './example_decision.ts'
 import { NO_REFUSAL } from './model.ts'
+import { NO_RULING } from './ruling.ts'
 import type { DecidedItem, Preview } from './types.ts'
 import type { DecisionForm } from './use_decision_form.ts'
 
@@ -21,6 +22,7 @@ const FORM: DecisionForm = {
   refusal: NO_REFUSAL,
   isIncomplete: false,
   busy: null,
+  ruling: { typed: NO_RULING, errors: {}, change: fn(), discard: fn(), refuse: fn() },
   change: fn(),
   discard: fn(),
   submit: fn(() => Promise.resolve()),
@@ -31,7 +33,12 @@ function Editor({ item, form, preview, isRenewed = false }: EditorProps) {
   const shown = preview === null ? null : { of: '', preview, isRenewed }
   return (
     <StaffStage>
-      <DecisionEditor item={item} form={{ ...FORM, ...form, shown }} appeals={null} />
+      <DecisionEditor
+        item={item}
+        form={{ ...FORM, ...form, shown }}
+        appeals={null}
+        appealAddress={({ id }) => `/appeals-response/${id}/`}
+      />
       <DecisionHistory item={item} onUndo={fn()} />
     </StaffStage>
   )
@@ -52,6 +59,30 @@ export const Previa: Story = {
     await userEvent.click(canvas.getByText('Por escola (2)'))
     await expect(canvas.getByRole('table', { name: 'Por escola (2)' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Anular a questão · 812 notas mudam' })).toBeEnabled()
+  },
+}
+
+export const CruzamANotaDeCorte: Story = {
+  args: {
+    item: exampleItem(),
+    form: {},
+    preview: examplePreview({
+      selections: [
+        exampleSelection(),
+        exampleSelection({
+          process: { id: 2, name: 'Monitoria do laboratório' },
+          category: null,
+          outdated: 0,
+          passing: { count: 0, people: [] },
+          near: { count: 0, people: [] },
+        }),
+      ],
+    }),
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByText('2 estudantes passam a alcançar a nota'))
+    await expect(canvas.getByRole('table', { name: /^2 estudantes passam/ })).toBeVisible()
+    await expect(canvas.getByText('Ninguém cruza a nota, e nenhuma colocação perto dela muda.')).toBeVisible()
   },
 }
 

@@ -92,11 +92,15 @@ export interface Refusal {
 
 export const NO_REFUSAL: Refusal = { message: null, reason: undefined, preview: null }
 
+/** Of the ruling, which shows them at its fields. */
+const RULING_FIELDS = ['response', 'granted', 'others']
+
 export function refusalOf(error: unknown, texts: { fallback: string; noServer: string }): Refusal {
   if (!(error instanceof ApiError)) return { ...NO_REFUSAL, message: texts.noServer }
   const [reason] = error.fields.reason ?? []
   const preview = error.code === 'stale_preview' ? (error.body.preview as Preview | undefined) : undefined
   if (reason !== undefined) return { ...NO_REFUSAL, reason }
+  if (RULING_FIELDS.some((field) => error.fields[field] !== undefined)) return NO_REFUSAL
   return { ...NO_REFUSAL, message: error.messages[0] ?? texts.fallback, preview: preview ?? null }
 }
 

@@ -14,8 +14,10 @@ import {
   wantedOf,
   type Typed,
 } from './model.ts'
+import { hasOpen, rulingBody, rulingErrors } from './ruling.ts'
 import type { DecidedItem, Preview } from './types.ts'
 import { useReadDecisionsAgain } from './use_decisions.ts'
+import { useRuling, useUsualGrant } from './use_ruling.ts'
 
 /** `of`: the choice that it is of. */
 interface Shown {
@@ -35,6 +37,8 @@ export function useDecisionForm(item: DecidedItem) {
   const userId = useSession()?.user.id ?? 0
   const readAgain = useReadDecisionsAgain()
   const draft = decisionDraft(item.item)
+  const ruling = useRuling(item.item)
+  const usual = useUsualGrant(ruling.typed.isOn)
   const [typed, setTyped] = useState(() => draftedForm(readDraft(userId, draft), item) ?? NOTHING_TYPED)
   const [shown, setShown] = useState<Shown | null>(null)
   const [refusal, setRefusal] = useState(NO_REFUSAL)
@@ -55,6 +59,7 @@ export function useDecisionForm(item: DecidedItem) {
   const discard = () => {
     setTyped(NOTHING_TYPED)
     removeDraft(userId, draft)
+    ruling.discard()
     setShown(null)
     setRefusal(NO_REFUSAL)
     setIncomplete(false)
@@ -63,6 +68,7 @@ export function useDecisionForm(item: DecidedItem) {
     const refused = refusalOf(error, { fallback, noServer: t('common:noServer') })
     if (refused.preview !== null) setShown({ of, preview: refused.preview, isRenewed: true })
     else setRefusal(refused)
+    ruling.refuse(rulingErrors(error))
     // Somebody else may have decided, or the answer to an order was lost.
     void readAgain()
   }
@@ -86,10 +92,19 @@ export function useDecisionForm(item: DecidedItem) {
     if (wanted === null) return
     const reason = typed.reason.trim()
     if (reason === '') return setRefusal({ ...NO_REFUSAL, reason: t('form.reasonNeeded') })
+    const { open } = preview.appeals
+    if (ruling.typed.isOn && hasOpen(open) && ruling.typed.response === '')
+      return ruling.refuse({ response: t('ruling.responseNeeded') })
+    const answer = rulingBody(ruling.typed, open, usual)
+    // Nothing is ordered without the reply that somebody wants.
+    if (ruling.typed.isOn && hasOpen(open) && answer === undefined)
+      return setRefusal({ ...NO_REFUSAL, message: t('ruling.decisionNeeded') })
     setBusy('order')
     setRefusal(NO_REFUSAL)
     try {
-      await api.post('/v1/item_decisions', { body: { ...wanted, reason, basis: preview.basis } })
+      await api.post('/v1/item_decisions', {
+        body: { ...wanted, reason, basis: preview.basis, ...(answer && { ruling: answer }) },
+      })
       discard()
       toast('success', t('form.ordered'))
       await readAgain()
@@ -102,5 +117,5 @@ export function useDecisionForm(item: DecidedItem) {
   const submit = async () => {
     if (busy === null) await (current === null ? check() : order(current))
   }
-  return { typed, shown: current, refusal, isIncomplete, busy, change, discard, submit }
+  return { typed, shown: current, refusal, isIncomplete, busy, ruling, change, discard, submit }
 }

@@ -1,4 +1,5 @@
 import type { Data } from '@banca/backend/api'
+import { percentDone } from '../../ui/percent_done.ts'
 
 /** A durable job as the server shows it, with its texts. */
 export type Job = Data.Jobs.Job
@@ -23,7 +24,7 @@ export function toneOf({ state, warnings }: Pick<Job, 'state' | 'warnings'>) {
 
 /** 0 to 100; null while the server does not know how much there is. */
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | null =>
-  total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
+  percentDone(done, total)
 
 /**
  * Whether the bar is one line until somebody opens it: its rows take the page's place, which on a small screen only a failure is worth, and

@@ -23,7 +23,7 @@ export const essayType: Definition = {
   criteria: CRITERIA,
   situations: [
     { code: 'blank', label: 'Em branco' },
-    { code: 'short', label: 'Texto insuficiente' },
+    { code: 'too_short', label: 'Texto insuficiente' },
     { code: 'off_topic', label: 'Fuga ao tema' },
   ],
   tolerance: { total: 100_000, criterion: 80_000, situations: true },

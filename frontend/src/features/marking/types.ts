@@ -1,4 +1,5 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import type { Annotation } from '../../exam/annotations/annotations.ts'
 
 /** What a correction type asks for. Points are integer thousandths of the type's own scale. */
 export interface Level {
@@ -34,6 +35,8 @@ export interface WireMark {
   criteria: (number | null)[] | null
   situation: string | null
   comment: string | null
+  /** On stretches of the text. */
+  annotations: Annotation[]
 }
 
 /** A text of a lot. Who wrote it is not part of it. */
@@ -77,4 +80,9 @@ export interface Settings {
   opensAt: string | null
   closesAt: string | null
   ownSchoolExcluded: boolean
+  /** Control texts of 100; null: for a corrector. */
+  controlShare: number | null
 }
+
+/** Changes the annotations of a mark as it is now. */
+export type ChangeAnnotations = (next: (annotations: readonly Annotation[]) => readonly Annotation[]) => void

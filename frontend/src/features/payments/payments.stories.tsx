@@ -48,6 +48,19 @@ export const Aberto: Story = {
   },
 }
 
+export const BancoDeTestes: Story = {
+  args: {
+    process: payable({ payPage: 'http://127.0.0.1:3335/sandbox/pay?txid=REC0000000031' }),
+    renewal: null,
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Pagar no banco de testes' })).toHaveAttribute(
+      'href',
+      'http://127.0.0.1:3335/sandbox/pay?txid=REC0000000031'
+    )
+  },
+}
+
 export const Vencido: Story = {
   args: {
     process: payable({ ...NO_CHARGE, mayRenew: true }),
@@ -143,6 +156,19 @@ export const Conferencia: Story = {
                 decidedBy: 'Carla Dias',
                 decisionReason: 'Pago em dobro, devolvido pelo banco.',
                 maySettle: false,
+                fromBank: true,
+                refund: 'done',
+              }),
+              exampleQuestion({
+                id: 5,
+                question: 'unknown_txid',
+                process: null,
+                user: null,
+                confirmedBy: null,
+                reason: '',
+                mayAccept: false,
+                fromBank: true,
+                refundable: true,
               }),
             ]}
           />

@@ -1,5 +1,6 @@
 import { isOption, type PickerOption } from '../../ui/pickers/types.ts'
 import type { BulkStatus } from './types.ts'
+import { percentDone } from '../../ui/percent_done.ts'
 
 export const STATES = ['REQUESTED', 'PREPARING', 'PRINTING', 'DONE', 'DONE_WITH_ERRORS'] as const
 export type OrderState = (typeof STATES)[number]
@@ -42,8 +43,7 @@ export function readFilters(stored: unknown, person: number, collection: number)
 /** How far an order is, 0 to 100; null while that is not known, undefined where nothing runs. */
 export function percentOf({ status, done, total }: BulkStatus): number | null | undefined {
   if (!isRunning(status?.id)) return undefined
-  if (status?.id !== 'PRINTING' || total === null || total === 0) return null
-  return Math.min(Math.floor(((done ?? 0) / total) * 100), 100)
+  return status?.id === 'PRINTING' ? percentDone(done ?? 0, total) : null
 }
 
 /** Its report cards are being made, or their contents read: it says how many of them there are. */

@@ -19,7 +19,11 @@ interface CommentEditorProps {
   onChange(html: string): void
   /** The comment is shown, and cannot be changed. */
   disabled?: boolean
+  /** Stored texts that the person inserts by a slash and what they type after it. */
+  snippets?: readonly string[]
 }
+
+const NONE: readonly string[] = []
 
 const load = async () => {
   const [{ RichEditor }] = await Promise.all([import('./RichEditor.tsx'), fetchTexts('comment_editor')])
@@ -30,7 +34,13 @@ const load = async () => {
  * The comment of a correction: bold, italic, underlined, lists, four sizes. The code of the editor is fetched when the field gets the
  * focus for the first time; until then, and where it does not come, the comment is there to be read.
  */
-export function CommentEditor({ label, value, onChange, disabled = false }: CommentEditorProps) {
+export function CommentEditor({
+  label,
+  value,
+  onChange,
+  disabled = false,
+  snippets = NONE,
+}: CommentEditorProps) {
   const { t } = useTranslation()
   const id = useId()
   const field = useRef<HTMLElement>(null)
@@ -65,7 +75,14 @@ export function CommentEditor({ label, value, onChange, disabled = false }: Comm
         </Box>
       )}
       {isWriting && (
-        <Editor label={label} labelId={labelId} value={value} onChange={onChange} takesFocus={takesFocus} />
+        <Editor
+          label={label}
+          labelId={labelId}
+          value={value}
+          onChange={onChange}
+          takesFocus={takesFocus}
+          snippets={snippets}
+        />
       )}
       {!disabled && !isWriting && (
         <Box

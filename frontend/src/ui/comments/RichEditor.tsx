@@ -4,9 +4,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../Box.ts'
 import { control } from '../TextInput.tsx'
+import { VISUALLY_HIDDEN } from '../visually_hidden.ts'
 import { COMMENT_STYLES } from './comment_styles.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
 import { EXTENSIONS } from './editor_extensions.ts'
+import { SnippetList } from './SnippetList.tsx'
+import { useSnippets } from './use_snippets.ts'
 
 export interface RichEditorProps {
   label: string
@@ -16,6 +19,8 @@ export interface RichEditorProps {
   onChange(html: string): void
   /** Whether the text gets the focus at once, with the caret at its end. */
   takesFocus: boolean
+  /** Stored texts that a slash and what is typed after it find. */
+  snippets: readonly string[]
 }
 
 type Document = Editor['state']['doc']
@@ -27,7 +32,7 @@ const READING = { preserveWhitespace: true } as const
 const REMEMBERED = 200
 
 /** The editor itself, with its tools above: a chunk of its own (`CommentEditor` fetches it). */
-export function RichEditor({ label, labelId, value, onChange, takesFocus }: RichEditorProps) {
+export function RichEditor({ label, labelId, value, onChange, takesFocus, snippets }: RichEditorProps) {
   const { t } = useTranslation('comment_editor')
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -45,6 +50,10 @@ export function RichEditor({ label, labelId, value, onChange, takesFocus }: Rich
         editorProps: {
           attributes: { 'aria-multiline': 'true', 'aria-labelledby': labelId },
           transformPastedHTML: inertComment,
+          // The editor would take every Enter: with Ctrl it is the page's, which goes on to the next text.
+          handleDOMEvents: {
+            keydown: (_, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
+          },
         },
         onUpdate: ({ editor: changed }) => {
           written.current = [...written.current.slice(1 - REMEMBERED), changed.state.doc]
@@ -66,11 +75,18 @@ export function RichEditor({ label, labelId, value, onChange, takesFocus }: Rich
     written.current = []
     editor.commands.setContent(given, { emitUpdate: false })
   }, [editor, value])
+  const menu = useSnippets(editor, snippets)
   const isTooLong = countCharacters(value) > MAX_COMMENT
   return (
     <>
       {editor !== null && <EditorToolbar editor={editor} label={label} />}
       <Box ref={host} sx={[control(), WRITING]} />
+      {menu !== null && <SnippetList menu={menu} />}
+      {snippets.length > 0 && (
+        <Box role="status" sx={VISUALLY_HIDDEN}>
+          {menu !== null && t('found', { count: menu.options.length })}
+        </Box>
+      )}
       <Box role="alert" sx={{ mt: 1, fontSize: '0.875rem', color: 'error.main' }}>
         {isTooLong && t('tooLong')}
       </Box>

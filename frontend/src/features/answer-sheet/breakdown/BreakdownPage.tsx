@@ -1,18 +1,21 @@
 import { AnswerOwnerProvider } from '@banca/item-renderers/view'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRejection } from '../../../api/errors.ts'
 import type { User } from '../../../api/session.ts'
 import { addressOfAnswers } from '../../../exam/reading.ts'
 import { StoredFiles } from '../../../exam/files/StoredFiles.tsx'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { usePageTitle } from '../../../shared/page_title.ts'
 import { Link, Navigate, useParams } from '../../../shared/router/index.ts'
+import { AnnotatedText } from '../../../exam/annotations/AnnotatedText.tsx'
+import { AnnotationList } from '../../../exam/annotations/AnnotationList.tsx'
 import { Box } from '../../../ui/Box.ts'
 import { Breadcrumbs } from '../../../ui/Breadcrumbs.tsx'
 import { Button } from '../../../ui/Button.ts'
 import ArrowBackIcon from '../../../ui/icons/ArrowBack.ts'
 import PrintIcon from '../../../ui/icons/PrintOutlined.ts'
-import { NumberedText } from '../../../ui/NumberedText.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { OnPaper } from '../../../ui/OnPaper.tsx'
 import { Typography } from '../../../ui/Typography.tsx'
 import { DecisionNote } from '../DecisionNote.tsx'
@@ -108,9 +111,17 @@ const ACTIONS = { mt: 3, display: 'flex', flexWrap: 'wrap', gap: 2, '& > *': { m
 type OfEntry = BreakdownPageProps & { entry: SheetEntry }
 
 function Loaded({ sheet, user, entry }: OfEntry) {
+  const { t } = useTranslation('answer_sheet')
   const { data, error, refetch, isFetching } = useBreakdown(user.id, sheet.application.id, entry.itemId)
   if (data !== undefined) return <Breakdown breakdown={data} />
   if (error === null) return <ItemSkeleton />
+  // What the sheet promised was taken back since: another attempt changes nothing.
+  if (isRejection(error))
+    return (
+      <Box role="alert" sx={{ mt: 5 }}>
+        <Notice kind="info">{t('breakdown.gone')}</Notice>
+      </Box>
+    )
   return <LoadFailed error={error} isBusy={isFetching} onRetry={() => void refetch()} />
 }
 
@@ -120,6 +131,7 @@ function Answer({ sheet, user, entry }: OfEntry) {
   const { given } = entry
   const text = given?.response.freeResponse ?? ''
   const files = given?.attachments ?? []
+  const annotations = entry.correction?.annotations ?? []
   if (entry.category !== 'FREE_RESPONSE' || text === '') {
     return sheet.disclosure.items ? (
       <ItemReview entry={entry} user={user} showsCorrection={false} />
@@ -129,7 +141,12 @@ function Answer({ sheet, user, entry }: OfEntry) {
   }
   return (
     <>
-      <NumberedText text={text} label={t('breakdown.text')} />
+      <AnnotatedText text={text} label={t('breakdown.text')} annotations={annotations} />
+      {annotations.length > 0 && (
+        <Box sx={{ mt: 3, maxWidth: '80ch' }}>
+          <AnnotationList text={text} annotations={annotations} label={t('annotations:title')} />
+        </Box>
+      )}
       {files.length > 0 && <StoredFiles files={files} />}
     </>
   )

@@ -107,7 +107,12 @@ function Own({ userId, appeal, heardAt, item }: OwnProps) {
     >
       {isOpen ? (
         <>
-          <WindowLine closesAt={window.closesAt} serverTime={appeal.serverTime} heardAt={heardAt} />
+          <WindowLine
+            closesAt={window.closesAt}
+            extensionReason={window.extensionReason}
+            serverTime={appeal.serverTime}
+            heardAt={heardAt}
+          />
           <Editing userId={userId} appeal={appeal} window={window} back={back} />
         </>
       ) : (

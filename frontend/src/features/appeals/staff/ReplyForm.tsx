@@ -31,11 +31,18 @@ interface ReplyFormProps {
   onStale(): Promise<number | null>
 }
 
-const textOf = ({ replies: [last] }: AppealCase): ReplyText => ({
-  result: last === undefined ? null : { id: last.result.id, name: last.result.description },
-  response: last?.response ?? '',
-  reason: '',
-})
+const textOf = ({ replies: [newest] }: AppealCase): ReplyText => {
+  // One that was withdrawn is to be read, not to be sent again unseen.
+  const last = inForce(newest)
+  return {
+    result: last === undefined ? null : { id: last.result.id, name: last.result.description },
+    response: last?.response ?? '',
+    reason: '',
+  }
+}
+
+const inForce = (newest: AppealCase['replies'][number] | undefined) =>
+  newest?.withdrawnAt === null ? newest : undefined
 
 /** Decision and response. A reply that there is can be replaced until it is disclosed. */
 export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormProps) {
@@ -181,7 +188,7 @@ export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormPro
             {t(
               state === 'sending'
                 ? 'reply.sending'
-                : appeal.replies.length > 0
+                : inForce(appeal.replies[0]) !== undefined
                   ? 'reply.replace'
                   : 'reply.send'
             )}

@@ -19,7 +19,7 @@ export function ReplyVersions({ title, replies }: ReplyVersionsProps) {
   return (
     <TitledPart title={title}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
-        {replies.map(({ revision, repliedBy, repliedAt, response, result }) => (
+        {replies.map(({ revision, repliedBy, repliedAt, response, result, decision, withdrawnAt }) => (
           <Box
             component="li"
             key={revision}
@@ -32,6 +32,13 @@ export function ReplyVersions({ title, replies }: ReplyVersionsProps) {
                 day: dayAndTime(repliedAt, i18n.language, openedAt),
               })}
             </Box>
+            {decision !== null && (
+              <Box sx={{ mb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+                {withdrawnAt === null
+                  ? t('reply.byDecision')
+                  : t('reply.withdrawn', { day: dayAndTime(withdrawnAt, i18n.language, openedAt) })}
+              </Box>
+            )}
             <CommentText html={response} />
           </Box>
         ))}

@@ -2,24 +2,29 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { dayAndTime } from '../../../locales/dates.ts'
+import { timeLeftText } from '../../../locales/duration.ts'
 import { moneyText } from '../../../locales/money.ts'
 import { Link } from '../../../shared/router/index.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { laterDialog } from '../../../ui/Later.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { AppealWindow } from '../types.ts'
 import { useWindow } from './use_window.ts'
 
 const WindowSheet = laterDialog(() => import('./WindowSheet.tsx'))
+const ExtensionSheet = laterDialog(() => import('./ExtensionSheet.tsx'))
 const DiscloseDialog = laterDialog(() => import('./DiscloseDialog.tsx'))
 
 /** When appeals may be sent, replied to and read, and, for who manages the collection, how to change that and to disclose. */
 export function WindowBar({ collection }: { collection: number }) {
-  const { t } = useTranslation('appeals_desk')
+  const { t, i18n } = useTranslation('appeals_desk')
   const found = useWindow(collection)
   const [opened, setOpened] = useState<'window' | 'disclosure' | null>(null)
+  // What it was opened with: it stays open where somebody else decides first, and says so when it is sent.
+  const [extending, setExtending] = useState<NonNullable<AppealWindow['loss']> | null>(null)
   if (found.data === undefined)
     return found.isError ? (
       <RetryNotice onRetry={() => void found.refetch()}>
@@ -28,7 +33,7 @@ export function WindowBar({ collection }: { collection: number }) {
     ) : (
       <Skeleton style={{ height: 76, borderRadius: 10 }} />
     )
-  const { appeals, mayChange } = found.data
+  const { appeals, mayChange, loss } = found.data
   return (
     <Box component="section" aria-label={t('window.title')} sx={BAR}>
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
@@ -60,6 +65,23 @@ export function WindowBar({ collection }: { collection: number }) {
           )}
         </Box>
       )}
+      {loss !== null && (
+        <Box sx={{ flex: '1 1 100%' }}>
+          <Notice
+            kind="warning"
+            action={
+              <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => setExtending(loss)}>
+                {t('extension.open')}
+              </Button>
+            }
+          >
+            {t('extension.lost', { time: timeLeftText(loss.lostSeconds, t, i18n.language) })}
+          </Notice>
+        </Box>
+      )}
+      {extending !== null && (
+        <ExtensionSheet window={found.data} loss={extending} onClose={() => setExtending(null)} />
+      )}
       {opened === 'window' && <WindowSheet window={found.data} onClose={() => setOpened(null)} />}
       {opened === 'disclosure' && <DiscloseDialog collection={collection} onClose={() => setOpened(null)} />}
     </Box>
@@ -69,7 +91,7 @@ export function WindowBar({ collection }: { collection: number }) {
 function Times({ window }: { window: AppealWindow }) {
   const { t, i18n } = useTranslation('appeals_desk')
   const day = (iso: string) => dayAndTime(iso, i18n.language, Date.parse(window.serverTime))
-  const { opensAt, closesAt, payUntil, replyUntil, discloseAt } = window
+  const { opensAt, closesAt, payUntil, replyUntil, discloseAt, extension } = window
   if (opensAt === null || closesAt === null) return <Box sx={{ fontWeight: 600 }}>{t('window.none')}</Box>
   const facts = [
     t('window.span', { from: day(opensAt), until: day(closesAt) }),
@@ -85,6 +107,11 @@ function Times({ window }: { window: AppealWindow }) {
         {facts[0]}
       </Box>
       <Box className="numbers">{facts.slice(1).filter(Boolean).join(' · ')}</Box>
+      {extension !== null && (
+        <Box className="numbers" sx={{ overflowWrap: 'anywhere' }}>
+          {t('extension.shown', { day: day(extension.from), reason: extension.reason })}
+        </Box>
+      )}
     </>
   )
 }

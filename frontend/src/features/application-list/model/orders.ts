@@ -1,3 +1,5 @@
+import { percentDone } from '../../../ui/percent_done.ts'
+
 type Status = 'waiting' | 'running' | 'finished' | 'cancelled' | 'failed'
 
 /** What of an order decides how it is shown. Times ISO. */
@@ -66,7 +68,7 @@ export const shownOrders = <O extends OrderState>(
 
 /** 0 to 100. */
 export const percentOf = ({ done, total }: Pick<OrderState, 'done' | 'total'>): number =>
-  total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100))
+  percentDone(done, total) ?? 100
 
 export function toneOf({ status, failed }: Pick<OrderState, 'status' | 'failed'>) {
   if (status === 'failed') return 'error'

@@ -1,4 +1,5 @@
 import type { Data } from '@banca/backend/api'
+import { percentDone } from '../../../ui/percent_done.ts'
 
 /** An order of an Excel file of a long list. */
 export type SheetOrder = Data.Excel.ExcelOrder
@@ -8,9 +9,7 @@ export const isOpen = ({ state }: Pick<SheetOrder, 'state'>): boolean =>
 
 /** 0 to 100; null while nobody knows how many rows there are; undefined where there is nothing to wait for. */
 export function percentOf(order: Pick<SheetOrder, 'state' | 'done' | 'total'>): number | null | undefined {
-  if (!isOpen(order)) return undefined
-  const { done, total } = order
-  return total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
+  return isOpen(order) ? percentDone(order.done, order.total) : undefined
 }
 
 const TONES = {

@@ -14,11 +14,16 @@ import { MembersEditor } from '../plans/MembersEditor.tsx'
 import { PlanCounts } from '../plans/PlanCounts.tsx'
 import { useMembers, usePlan, useReadPlansAgain, type Plan } from '../plans/use_plans.ts'
 import { AgreementTable } from './AgreementTable.tsx'
+import { ControlTexts } from './ControlTexts.tsx'
 import { CorrectorTable } from './CorrectorTable.tsx'
 import { LotTable } from './LotTable.tsx'
+import { NamedTexts } from './NamedTexts.tsx'
 import { PanelList } from './PanelList.tsx'
+import { PlanProgress } from './PlanProgress.tsx'
+import { Samples } from './Samples.tsx'
 import { useAgreement, useCorrectors } from './use_agreement.ts'
-import { useLots, usePanel, useReadBoardAgain } from './use_board.ts'
+import { useLots, usePanel, useProgress, useReadBoardAgain } from './use_board.ts'
+import { useReadControlsAgain } from './use_controls.ts'
 
 interface BoardPageProps {
   plan: number
@@ -61,10 +66,12 @@ export function BoardPage({ plan: id, back }: BoardPageProps) {
 
 function Board({ plan, back }: { plan: Plan; back: string }) {
   const { t } = useTranslation('marking')
+  const progress = useProgress(plan.id)
   const lots = useLots(plan.id)
   const panel = usePanel(plan.id)
   const readBoardAgain = useReadBoardAgain(plan.id)
   const readPlansAgain = useReadPlansAgain()
+  const readControlsAgain = useReadControlsAgain(plan.id)
   const readAgain = () => void Promise.all([readBoardAgain(), readPlansAgain()])
   return (
     <>
@@ -81,7 +88,16 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
           {t('desk.back')}
         </Button>
       </Box>
-      <Part title={t('board.progress')}>{plan.counts !== null && <PlanCounts counts={plan.counts} />}</Part>
+      <Part title={t('board.progress')}>
+        {plan.counts !== null && <PlanCounts counts={plan.counts} />}
+        {progress.data !== undefined ? (
+          <PlanProgress progress={progress.data} now={progress.dataUpdatedAt} />
+        ) : progress.isError ? (
+          <RetryNotice onRetry={() => void progress.refetch()}>{t('board.loadFailed')}</RetryNotice>
+        ) : (
+          <Waiting height={200} />
+        )}
+      </Part>
       <Part title={t('board.panel')}>
         {panel.data !== undefined ? (
           <PanelList plan={plan} texts={panel.data} onDecided={readAgain} />
@@ -105,6 +121,27 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
           <Waiting height={120} />
         )}
       </Part>
+      {plan.isAnonymous && (
+        <Part title={t('named.title')}>
+          <NamedTexts plan={plan} />
+        </Part>
+      )}
+      <Part title={t('controls.title')}>
+        <ControlTexts
+          plan={plan}
+          onChanged={() => void Promise.all([readControlsAgain(), readPlansAgain()])}
+        />
+      </Part>
+      {plan.isAnonymous && (
+        <Part title={t('samples.title')}>
+          <Samples
+            plan={plan}
+            onReopened={async () => {
+              await Promise.all([readBoardAgain(), readPlansAgain()])
+            }}
+          />
+        </Part>
+      )}
       {plan.marks === 2 && <Agreement plan={plan.id} />}
       <Correctors plan={plan.id} />
       {plan.role === 'manager' && <Team plan={plan.id} />}

@@ -1,18 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { errorText } from '../../../api/error_text.ts'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
-import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
 import type { HeldLot } from './use_board.ts'
-
-/** Characters of a reason; the server has the same limit. */
-const REASON_MOST = 500
 
 interface LotTableProps {
   plan: number
@@ -25,26 +20,15 @@ interface LotTableProps {
 export function LotTable({ plan, lots, isBusy, onReturned }: LotTableProps) {
   const { t, i18n } = useTranslation('marking')
   const [returned, setReturned] = useState<HeldLot | 'all' | null>(null)
-  const [reason, setReason] = useState('')
   const day = (iso: string) => dayAndTime(iso, i18n.language, Date.now())
-  const close = () => {
+  const confirm = async (reason: string) => {
+    const answer = await api.post('/v1/correction_plans/:id/return_lots', {
+      params: { id: plan },
+      body: { reason, ...(returned !== null && returned !== 'all' && { lot: returned.id }) },
+    })
+    toast('success', t('board.returned', { count: answer.returned }))
+    onReturned()
     setReturned(null)
-    setReason('')
-  }
-  const confirm = async (): Promise<string | null> => {
-    if (reason.trim() === '') return t('board.needsReason')
-    try {
-      const answer = await api.post('/v1/correction_plans/:id/return_lots', {
-        params: { id: plan },
-        body: { reason: reason.trim(), ...(returned !== null && returned !== 'all' && { lot: returned.id }) },
-      })
-      toast('success', t('board.returned', { count: answer.returned }))
-      onReturned()
-      close()
-      return null
-    } catch (error) {
-      return errorText(error, t, t('board.failed'))
-    }
   }
   return (
     <>
@@ -92,26 +76,16 @@ export function LotTable({ plan, lots, isBusy, onReturned }: LotTableProps) {
       )}
       {/* Stays where the last lot is gone meanwhile: somebody is writing in it. */}
       {returned !== null && (
-        <ConfirmCount
+        <ReasonDialog
           title={t('board.returnTitle')}
           action={t('board.returnDo')}
           onConfirm={confirm}
-          onClose={close}
+          onClose={() => setReturned(null)}
         >
-          <div>
-            {returned === 'all'
-              ? t('board.returnAll', { count: lots.length })
-              : t('board.returnOne', { name: returned.holder.name })}
-          </div>
-          <TextArea
-            required
-            label={t('board.reason')}
-            value={reason}
-            maxLength={REASON_MOST}
-            rows={2}
-            onChange={setReason}
-          />
-        </ConfirmCount>
+          {returned === 'all'
+            ? t('board.returnAll', { count: lots.length })
+            : t('board.returnOne', { name: returned.holder.name })}
+        </ReasonDialog>
       )}
     </>
   )

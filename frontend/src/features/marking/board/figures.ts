@@ -11,7 +11,7 @@ export const share = (value: number | null, language: string): string | null =>
   value === null ? null : value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
 
 /** Points with their sign: `+12,5`, `−4`, `0`. */
-const signed = (points: number, language: string): string =>
+export const signed = (points: number, language: string): string =>
   points.toLocaleString(language, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
 
 /** A mean difference and its interval; null where there are too few texts. */

@@ -8,6 +8,14 @@ const WATCH_MS = 15_000
 
 export type HeldLot = Data.Grading.HeldLot
 export type PanelText = Data.Grading.PanelText
+export type Progress = Data.Grading.PlanProgress
+
+export const useProgress = (plan: number) =>
+  useQuery({
+    queryKey: [BOARD_KEY, plan, 'progress'],
+    queryFn: ({ signal }) => api.get('/v1/correction_plans/:id/progress', { params: { id: plan }, signal }),
+    refetchInterval: WATCH_MS,
+  })
 
 export const useLots = (plan: number) =>
   useQuery({
@@ -22,7 +30,7 @@ export const usePanel = (plan: number) =>
     queryFn: ({ signal }) => api.get('/v1/correction_plans/:id/panel', { params: { id: plan }, signal }),
   })
 
-/** Reads lots and panel of a plan again. */
+/** Reads progress, lots and panel of a plan again. */
 export function useReadBoardAgain(plan: number): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: [BOARD_KEY, plan] })

@@ -11,17 +11,19 @@ import { EntryState, stateOf } from './EntryState.tsx'
 import { HandInDialog } from './HandInDialog.tsx'
 import { LotSteps } from './LotSteps.tsx'
 import { MarkForm } from './MarkForm.tsx'
-import { NumberedText } from '../../../ui/NumberedText.tsx'
 import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
 import { keysOf, type Command } from '../model/keys.ts'
 import { counts, type LocalLot } from '../model/local_lot.ts'
 import type { DeskState, LotDesk } from '../model/lot_desk.ts'
 import { criteriaOf, isComplete, withLevel } from '../model/mark.ts'
+import { textProperties, useReading } from './reading.ts'
 import { RefusedMark } from './RefusedMark.tsx'
+import { TextPart, type TextPartHandle } from './TextPart.tsx'
 import { useSingleKeys } from './single_keys.ts'
 import { useKeys } from './use_keys.ts'
 
 const DeskHelp = laterDialog(() => import('./DeskHelp.tsx'))
+const ReadingSheet = laterDialog(() => import('./ReadingSheet.tsx'))
 const ItemSheet = laterDialog(() => import('../../../exam/content/ItemSheet.tsx'))
 
 interface DeskProps {
@@ -35,10 +37,12 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
   const { t, i18n } = useTranslation('marking')
   const form = useRef<HTMLDivElement>(null)
   const handIn = useRef<HTMLDivElement>(null)
+  const textPart = useRef<TextPartHandle>(null)
   const [criterion, setCriterion] = useState(0)
   const [asked, setAsked] = useState<string | null>(null)
-  const [opened, setOpened] = useState<'help' | 'item' | 'hand_in' | 'give_back' | null>(null)
+  const [opened, setOpened] = useState<'help' | 'reading' | 'item' | 'hand_in' | 'give_back' | null>(null)
   const hasKeys = useSingleKeys()
+  const reading = useReading()
   const { lot, definition, itemValue, at } = local
   const text = lot.tasks[at]
   const entry = local.entries.find(({ task }) => task === text?.task)
@@ -90,6 +94,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
     else if (command.is === 'forward') open(at + 1)
     else if (command.is === 'back') open(at - 1)
     else if (command.is === 'help') setOpened('help')
+    else if (command.is === 'annotate') textPart.current?.annotate()
     else focusIn(command.is === 'situations' ? '[data-situations] select' : '[data-comment] [role=textbox]')
   }
   useKeys(hasKeys, run)
@@ -113,6 +118,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
           <Button variant="outlined" aria-disabled={state.isBusy} onClick={() => setOpened('give_back')}>
             {t('lot.giveBack')}
           </Button>
+          <Button onClick={() => setOpened('reading')}>{t('reading.open')}</Button>
           <Button onClick={() => setOpened('help')} aria-keyshortcuts={hasKeys ? '?' : undefined}>
             {t('keys.open')}
           </Button>
@@ -132,7 +138,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
         ))}
       {text !== undefined && entry !== undefined && (
         <Box sx={COLUMNS}>
-          <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ minWidth: 0, ...textProperties(reading) }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 4, mb: 2 }}>
               <Box component="h2" sx={{ m: 0, fontSize: '1.0625rem' }}>
                 {t('lot.text', { number: at + 1, count: lot.tasks.length })}
@@ -147,7 +153,18 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
                 {t(text.attachments.length > 0 ? 'lot.onlyFile' : 'lot.noText')}
               </Box>
             ) : (
-              <NumberedText key={text.task} text={text.text} label={t('lot.textLabel', { number: at + 1 })} />
+              <TextPart
+                key={text.task}
+                ref={textPart}
+                text={text}
+                number={at + 1}
+                definition={definition}
+                annotations={entry.mark.annotations}
+                hasKeys={hasKeys}
+                onChange={(next) =>
+                  lotDesk.edit(text.task, (mark) => ({ ...mark, annotations: next(mark.annotations) }))
+                }
+              />
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3 }}>
               <Button size="small" variant="outlined" onClick={() => setOpened('item')}>
@@ -201,6 +218,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
           onClose={() => setOpened(null)}
         />
       )}
+      {opened === 'reading' && <ReadingSheet onClose={() => setOpened(null)} />}
       {opened === 'help' && <DeskHelp onClose={() => setOpened(null)} />}
       {(opened === 'hand_in' || opened === 'give_back') && (
         <HandInDialog

@@ -4,7 +4,9 @@ import { CheckLine } from '../../../ui/CheckLine.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { singleKeys, useSingleKeys } from './single_keys.ts'
 
-const ROWS = ['levels', 'next', 'situations', 'comment', 'move', 'help', 'held'] as const
+const ROWS = ['levels', 'next', 'situations', 'comment', 'annotate', 'move', 'help', 'held', 'saved'] as const
+/** They work with single keys switched off. */
+const IN_EDITOR: readonly string[] = ['held', 'saved']
 
 /** The keys of the desk, and the switch for those without Ctrl. */
 export default function DeskHelp({ onClose }: { onClose(): void }) {
@@ -21,7 +23,7 @@ export default function DeskHelp({ onClose }: { onClose(): void }) {
       <Box sx={{ color: 'text.secondary' }}>{t('keys.why')}</Box>
       <Box component="dl" sx={LIST}>
         {ROWS.map((row) => (
-          <Box key={row} sx={{ display: 'contents', opacity: isOn || row === 'held' ? 1 : 0.6 }}>
+          <Box key={row} sx={{ display: 'contents', opacity: isOn || IN_EDITOR.includes(row) ? 1 : 0.6 }}>
             <dt>
               <kbd>{t(`keys.${row}.key`)}</kbd>
             </dt>

@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTypable } from '../../../shared/points_text.ts'
 import { Box } from '../../../ui/Box.ts'
-import { CommentEditor } from '../../../ui/comments/CommentEditor.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { control } from '../../../ui/TextInput.tsx'
 import { pointsText } from '../../../shared/points_text.ts'
 import { criteriaOf, problemOf, totalOf, withLevel, withSituation, type Mark } from '../model/mark.ts'
 import type { Definition } from '../types.ts'
 import { LevelGroup } from './LevelGroup.tsx'
+import { SavedCommentField } from './SavedCommentField.tsx'
 
 interface MarkFormProps {
   definition: Definition
@@ -79,13 +79,10 @@ export function MarkForm({
       )}
       <Total definition={definition} mark={mark} itemValue={itemValue} />
       {hasComment && (
-        <Box data-comment>
-          <CommentEditor
-            label={t('mark.comment')}
-            value={mark.comment}
-            onChange={(comment) => onChange((before) => ({ ...before, comment }))}
-          />
-        </Box>
+        <SavedCommentField
+          value={mark.comment}
+          onChange={(comment) => onChange((before) => ({ ...before, comment }))}
+        />
       )}
     </Box>
   )

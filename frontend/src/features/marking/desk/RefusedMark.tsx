@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { AnnotationList } from '../../../exam/annotations/AnnotationList.tsx'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { CommentText } from '../../../ui/comments/CommentText.tsx'
@@ -43,6 +44,9 @@ export function RefusedMark({ entry, definition, withMark = false, onDismiss }: 
           <Box sx={{ mt: 1, overflowWrap: 'anywhere' }}>
             {[...chosen, situation].filter((part) => part !== undefined).join(' · ')}
             {mark.comment !== '' && <CommentText html={mark.comment} />}
+            {mark.annotations.length > 0 && (
+              <AnnotationList annotations={mark.annotations} label={t('annotations:title')} />
+            )}
           </Box>
         )}
       </Notice>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { browserScheduler } from '../../../shared/scheduler.ts'
 import { useObservable } from '../../../shared/use_observable.ts'
 import { StaffStage } from '../../../ui/staff_stage.tsx'
@@ -130,6 +130,54 @@ export const Situacao: Story = {
   },
 }
 
+const COPIED = 'O rio que corre sob a rua já foi caminho de gente e de boi.'
+
+/** Four lines, of which two are of the support text: marked, shown in words, and nothing is set by it. */
+export const TrechosCopiados: Story = {
+  args: {
+    lot: exampleLot({
+      tasks: exampleLot().tasks.map((task) => ({
+        ...task,
+        text: `A rua e o rio.\n\n${COPIED.toUpperCase()} ${COPIED} Hoje ninguém o vê. Penso que ele devia voltar, e que a cidade devia pagar por isso.`,
+        item: { ...task.item, introduction: `<p>${COPIED}</p>` },
+      })),
+    }),
+  },
+  play: async ({ canvas }) => {
+    const advice = await canvas.findByRole('group', { name: 'Sobre o texto:' })
+    await expect(advice).toHaveTextContent(
+      'Sobre o texto: 4 linhas, 2 próprias. Trechos iguais ao texto de apoio nas linhas 3 a 4. Menos de 8 linhas próprias: veja se é o caso de “Texto insuficiente”. Quem decide é você.'
+    )
+    const text = canvas.getByRole('group', { name: 'Texto 1' })
+    const [first] = [...text.querySelectorAll('mark')]
+    await expect(first).toHaveTextContent('(começo de trecho copiado) O RIO QUE CORRE')
+    await expect(canvas.getByRole('combobox', { name: 'Situação' })).toHaveValue('')
+  },
+}
+
+/** By keyboard: lines, a kind, and the annotation is in the text and below it. */
+export const Anotacao: Story = {
+  args: { lot: exampleLot() },
+  play: async ({ canvas }) => {
+    await canvas.findByText('Texto 1 de 3')
+    await userEvent.keyboard('m')
+    const form = within(await canvas.findByRole('dialog', { name: 'Anotar trecho' }))
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Até a linha' }), '3')
+    await userEvent.click(form.getByRole('radio', { name: 'Coesão' }))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const list = await canvas.findByRole('list', { name: 'Anotações no texto' })
+    await expect(list).toHaveTextContent(/^\[1\]Coesãolinhas 1 a 3Texto alfa\./)
+    await waitFor(() =>
+      expect(
+        [...CSS.highlights].some(([name, ranges]) => name.endsWith('cohesion') && ranges.size === 1)
+      ).toBe(true)
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Apagar a anotação 1' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Desfazer' }))
+    await expect(await canvas.findByRole('list', { name: 'Anotações no texto' })).toBeVisible()
+  },
+}
+
 export const SemConexao: Story = {
   args: { lot: exampleLot(), isDown: true },
   play: async ({ canvas }) => {
@@ -151,13 +199,13 @@ export const DiscoCheio: Story = {
   },
 }
 
-export const OutraPessoaTem: Story = {
-  args: { lot: exampleLot(), refusal: 'taken' },
+export const NaoEstaMaisComVoce: Story = {
+  args: { lot: exampleLot(), refusal: 'ended' },
   play: async ({ canvas }) => {
     await canvas.findByText('Texto 1 de 3')
     await userEvent.keyboard('5')
     await expect(
-      await canvas.findByText(/Outra pessoa já está com este texto/, undefined, { timeout: 5_000 })
+      await canvas.findByText(/Este texto não está mais com você/, undefined, { timeout: 5_000 })
     ).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Entendi' }))
     await expect(await canvas.findByText('Texto 1 de 2')).toBeVisible()

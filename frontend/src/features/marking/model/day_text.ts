@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '../../../locales/dates.ts'
+
 /** A day of the school's calendar (`2026-11-27`) in words; a calendar day has no zone. */
 export const dayText = (day: string, language: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(language, {
@@ -14,3 +16,15 @@ export const monthText = (day: string, language: string): string =>
     month: 'long',
     year: 'numeric',
   })
+
+/** The day, at the school, of a moment that lies ahead: `8 de dezembro`, with its year where that is another one. `now`: epoch ms. */
+export function endText(iso: string, language: string, now: number): string {
+  const yearOf = (at: Date) => at.toLocaleDateString('en', { timeZone: TIME_ZONE, year: 'numeric' })
+  const date = new Date(iso)
+  return date.toLocaleDateString(language, {
+    timeZone: TIME_ZONE,
+    day: 'numeric',
+    month: 'long',
+    ...(yearOf(date) !== yearOf(new Date(now)) && { year: 'numeric' }),
+  })
+}

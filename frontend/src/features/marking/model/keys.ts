@@ -2,7 +2,8 @@ import type { Level } from '../types.ts'
 
 /** What a key does at the desk. */
 export type Command =
-  { is: 'level'; key: string } | { is: 'next' | 'situations' | 'comment' | 'forward' | 'back' | 'help' }
+  | { is: 'level'; key: string }
+  | { is: 'next' | 'situations' | 'comment' | 'annotate' | 'forward' | 'back' | 'help' }
 
 /** The part of a keyboard event that decides. */
 export type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>
@@ -13,6 +14,7 @@ export type Focus = 'text' | 'line' | 'control' | 'page'
 const LETTERS: Readonly<Record<string, Exclude<Command['is'], 'level'>>> = {
   z: 'situations',
   c: 'comment',
+  m: 'annotate',
   j: 'forward',
   k: 'back',
   '?': 'help',

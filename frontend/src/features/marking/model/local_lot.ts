@@ -2,10 +2,11 @@ import type { Definition, Lot, WireMark } from '../types.ts'
 import { isComplete, markOf, wireOf, type Mark } from './mark.ts'
 
 /**
- * Why a mark does not count: the text is not held any more (`ended`), or somebody else has it (`taken`), it is not there to be marked (`withdrawn`),
- * it was handed in before (`handed_in`), or the server cannot read it (`invalid`).
+ * Why a mark does not count: the text is not held any more (`ended`), it is not there to be marked (`withdrawn`),
+ * it was handed in before (`handed_in`), or the server does not take it (`invalid`; `annotations`: because of
+ * these).
  */
-export type Refusal = 'ended' | 'taken' | 'withdrawn' | 'handed_in' | 'invalid'
+export type Refusal = 'ended' | 'withdrawn' | 'handed_in' | 'invalid' | 'annotations'
 
 /** A text of the lot as it is on this device. */
 export interface Entry {
@@ -137,17 +138,15 @@ export interface MarkReply {
   accepted: boolean
   revision: number
   reason?: string | null
+  /** What of an invalid mark is not taken. */
+  field?: string | null
 }
 
-const REFUSALS: readonly string[] = [
-  'ended',
-  'taken',
-  'withdrawn',
-  'handed_in',
-  'invalid',
-] satisfies Refusal[]
-const refusalOf = (reason: string | null | undefined): Refusal =>
-  REFUSALS.includes(reason ?? '') ? (reason as Refusal) : 'invalid'
+const REFUSALS: readonly string[] = ['ended', 'withdrawn', 'handed_in', 'invalid'] satisfies Refusal[]
+function refusalOf({ reason, field }: Pick<MarkReply, 'reason' | 'field'>): Refusal {
+  if (field?.startsWith('annotations') === true) return 'annotations'
+  return REFUSALS.includes(reason ?? '') ? (reason as Refusal) : 'invalid'
+}
 
 /** After the answer to `sent`. What was edited meanwhile stays unsent; an entry that the answer does not name is sent again. */
 export function acknowledged(
@@ -156,19 +155,19 @@ export function acknowledged(
   replies: readonly MarkReply[]
 ): LocalLot {
   const revisions = new Map(sent.map(({ task, revision }) => [task, revision]))
-  return replies.reduce((now, { task, accepted, revision: theirs, reason }) => {
+  return replies.reduce((now, { task, accepted, revision: theirs, reason, field = null }) => {
     const revision = revisions.get(task)
     if (revision === undefined) return now
     return change(now, task, (entry) => {
       if (accepted) {
         // A draft of a text that is not held any more is the author's, and does not count.
-        const refusal = reason == null ? entry.refusal : refusalOf(reason)
+        const refusal = reason == null ? entry.refusal : refusalOf({ reason, field })
         return { ...entry, refusal, acknowledged: Math.max(entry.acknowledged, revision) }
       }
       if (entry.revision !== revision) return entry
       // Another device of the corrector went on further: what is here goes over it, as in `merged`.
       if (reason === 'older') return { ...entry, revision: Math.max(entry.revision, theirs) + 1 }
-      return { ...entry, refusal: refusalOf(reason) }
+      return { ...entry, refusal: refusalOf({ reason, field }) }
     })
   }, local)
 }
@@ -181,19 +180,16 @@ export const withoutTexts = (local: LocalLot): LocalLot => ({
   entries: local.entries.filter((entry) => isUnsent(entry) || entry.refusal !== null),
 })
 
-export type Outcome = 'marked' | 'incomplete' | 'ended' | 'taken'
+export type Outcome = 'marked' | 'incomplete' | 'ended'
 
-/** After a hand-in: what is marked is gone, what somebody else has or had stays without its text and says so, what is incomplete stays. */
+/** After a hand-in: what is marked is gone, what is not held any more stays without its text and says so, what is incomplete stays. */
 export function handedIn(local: LocalLot, outcomes: readonly { task: string; outcome: Outcome }[]): LocalLot {
   const by = new Map(outcomes.map(({ task, outcome }) => [task, outcome]))
   const entries = local.entries
     .filter(({ task }) => by.get(task) !== 'marked')
-    .map((entry): Entry => {
-      const outcome = by.get(entry.task)
-      return outcome === 'ended' || outcome === 'taken'
-        ? { ...entry, refusal: outcome, isReady: false }
-        : entry
-    })
+    .map((entry): Entry =>
+      by.get(entry.task) === 'ended' ? { ...entry, refusal: 'ended', isReady: false } : entry
+    )
   if (local.lot === null) return { ...local, entries }
   const tasks = local.lot.tasks.filter(({ task }) => (by.get(task) ?? 'incomplete') === 'incomplete')
   return { ...local, entries, at: 0, lot: { ...local.lot, tasks } }

@@ -304,7 +304,7 @@ export class LotDesk {
       const answer = await this.#ports.calls.save(lotId, marks)
       if (answer.is === 'refused') {
         // One of them is wrong: alone, it does not hold up the others.
-        if (answer.status === 400 && marks.length > 1) most = 1
+        if (isOfMarks(answer.status) && marks.length > 1) most = 1
         else await this.#write(acknowledged(this.#local, marks, refusedAll(marks, answer.status)))
         continue
       }
@@ -343,11 +343,14 @@ export class LotDesk {
   }
 }
 
+/** One of the marks is wrong, or all of them together are too long. */
+const isOfMarks = (status: number): boolean => status === 400 || status === 413
+
 /** The call was refused for all of its marks: the lot is not the corrector's any more, or the mark is none. */
 const refusedAll = (marks: readonly SentMark[], status: number): MarkReply[] =>
   marks.map(({ task, revision }) => ({
     task,
     revision,
     accepted: false,
-    reason: status === 400 ? 'invalid' : 'ended',
+    reason: isOfMarks(status) ? 'invalid' : 'ended',
   }))

@@ -1,3 +1,4 @@
+import type { Annotation } from '../../../exam/annotations/annotations.ts'
 import { pointsIn, pointsText } from '../../../shared/points_text.ts'
 import type { Criterion, Definition, WireMark } from '../types.ts'
 
@@ -10,6 +11,8 @@ export interface Mark {
   readonly situation: string | null
   /** HTML; empty without one. */
   readonly comment: string
+  /** In the order of the text. */
+  readonly annotations: readonly Annotation[]
 }
 
 /** None for a plain number. */
@@ -20,6 +23,7 @@ export const emptyMark = (definition: Definition): Mark => ({
   value: '',
   situation: null,
   comment: '',
+  annotations: [],
 })
 
 /** The mark that the server has. */
@@ -32,6 +36,7 @@ export function markOf(definition: Definition, stored: WireMark | null): Mark {
     value: pointsText(stored.value, 'en').replace('.', ','),
     situation: stored.situation,
     comment: stored.comment ?? '',
+    annotations: stored.annotations,
   }
 }
 
@@ -43,6 +48,7 @@ export function wireOf(definition: Definition, mark: Mark): WireMark {
     criteria: definition.kind === 'criteria' ? [...mark.criteria] : null,
     situation: mark.situation,
     comment: mark.comment === '' ? null : mark.comment,
+    annotations: [...mark.annotations],
   }
 }
 
@@ -104,3 +110,15 @@ export const withLevel = (mark: Mark, criterion: number, level: number): Mark =>
 
 /** What the levels were is kept, and counts again when the situation is taken away. */
 export const withSituation = (mark: Mark, situation: string | null): Mark => ({ ...mark, situation })
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** A comment (HTML) with a text behind it, as a paragraph of its own. */
+export const commentWith = (html: string, text: string): string =>
+  `${html}<p>${text.replace(/[&<>]/g, (one) => ESCAPED[one] ?? one).replaceAll('\n', '<br>')}</p>`
+
+/** The first characters of a text, at most so many code units; none is cut in two. */
+export function beginningOf(text: string, most: number): { text: string; isCut: boolean } {
+  if (text.length <= most) return { text, isCut: false }
+  return { text: text.slice(0, most).replace(/[\uD800-\uDBFF]$/, ''), isCut: true }
+}

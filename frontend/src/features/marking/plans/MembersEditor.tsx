@@ -2,6 +2,7 @@ import { useMemo, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
+import { isRejection } from '../../../api/errors.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -9,6 +10,7 @@ import { Picker } from '../../../ui/pickers/Picker.tsx'
 import type { PickerSource } from '../../../ui/pickers/types.ts'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { NO_CHANGES, teamWith, withPart } from './members_form.ts'
 import { useReadPlansAgain, type Member } from './use_plans.ts'
 
 const ROLES = ['corrector', 'supervisor'] as const
@@ -34,14 +36,13 @@ interface MembersEditorProps {
 export function MembersEditor({ plan, members: stored, onSaved }: MembersEditorProps) {
   const { t } = useTranslation('marking')
   const readAgain = useReadPlansAgain()
-  // Null until something changes: what others save meanwhile is shown, and overwrites nothing that was changed here.
-  const [changed, setMembers] = useState<readonly Member[] | null>(null)
-  const members = changed ?? stored
+  const [changes, setChanges] = useState(NO_CHANGES)
+  const members = teamWith(stored, changes)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const source = useMemo(() => optionSource(plan), [plan])
-  const change = (user: number, part: Partial<Member>) =>
-    setMembers(members.map((one) => (one.user.id === user ? { ...one, ...part } : one)))
+  const change = (user: number, part: Partial<Pick<Member, 'role' | 'state'>>) =>
+    setChanges(withPart(stored, changes, user, part))
   const known = new Set(stored.map(({ user }) => user.id))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,13 +52,15 @@ export function MembersEditor({ plan, members: stored, onSaved }: MembersEditorP
     try {
       await api.put('/v1/correction_plans/:id/members', {
         params: { id: plan },
-        body: { members: members.map(({ user, role, state }) => ({ user: user.id, role, state })) },
+        body: { members: members.map(ordered), before: stored.map(ordered) },
       })
       await readAgain()
-      setMembers(null)
+      setChanges(NO_CHANGES)
       toast('success', t('members.saved'))
       onSaved?.()
     } catch (error) {
+      // Somebody else changed the team: it is shown as it is now, with what was changed here.
+      if (isRejection(error)) await readAgain()
       setFailure(errorText(error, t, t('members.failed')))
     } finally {
       setBusy(false)
@@ -77,7 +80,7 @@ export function MembersEditor({ plan, members: stored, onSaved }: MembersEditorP
         onChange={(option) => {
           if (option === null || members.some(({ user }) => user.id === option.id)) return
           const user = { id: option.id, name: option.name, username: option.detail ?? '' }
-          setMembers([...members, { user, role: 'corrector', state: 'active' }])
+          setChanges({ ...changes, added: [...changes.added, { user, role: 'corrector', state: 'active' }] })
         }}
       />
       {members.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('members.none')}</Box>}
@@ -111,7 +114,9 @@ export function MembersEditor({ plan, members: stored, onSaved }: MembersEditorP
             ) : (
               <Button
                 variant="outlined"
-                onClick={() => setMembers(members.filter((one) => one.user.id !== user.id))}
+                onClick={() =>
+                  setChanges({ ...changes, added: changes.added.filter((one) => one.user.id !== user.id) })
+                }
               >
                 {t('members.remove')}
               </Button>
@@ -126,6 +131,8 @@ export function MembersEditor({ plan, members: stored, onSaved }: MembersEditorP
     </Box>
   )
 }
+
+const ordered = ({ user, role, state }: Member) => ({ user: user.id, role, state })
 
 const LIST = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 } as const
 const ROW = {

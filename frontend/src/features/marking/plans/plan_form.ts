@@ -2,11 +2,19 @@ import { dateText, instantOf, timeText } from '../../../locales/school_time.ts'
 import type { Settings } from '../types.ts'
 
 /** What the server takes at most; it has the same limits. */
-export const MOST = { lotSize: 50, mostHeld: 100, dailyCap: 10_000, leaseMinutes: 10_080 } as const
+export const MOST = {
+  lotSize: 50,
+  mostHeld: 100,
+  dailyCap: 10_000,
+  leaseMinutes: 10_080,
+  controlShare: 20,
+} as const
 export const LEASE_LEAST = 5
 
-export const COUNTS = ['lotSize', 'mostHeld', 'dailyCap', 'leaseMinutes'] as const
+export const COUNTS = ['lotSize', 'mostHeld', 'dailyCap', 'leaseMinutes', 'controlShare'] as const
 export type CountField = (typeof COUNTS)[number]
+const LEAST: Partial<Record<CountField, number>> = { leaseMinutes: LEASE_LEAST, controlShare: 0 }
+const WRONG: Partial<Record<CountField, 'lease' | 'share'>> = { leaseMinutes: 'lease', controlShare: 'share' }
 export const TIMES = ['opensAt', 'closesAt'] as const
 export type TimeField = (typeof TIMES)[number]
 
@@ -30,6 +38,7 @@ export const DEFAULTS: Settings = {
   opensAt: null,
   closesAt: null,
   ownSchoolExcluded: false,
+  controlShare: 0,
 }
 
 const momentOf = (iso: string | null): Moment =>
@@ -43,24 +52,28 @@ export const formOf = (plan: Settings): PlanForm => ({
   mostHeld: String(plan.mostHeld),
   dailyCap: plan.dailyCap === null ? '' : String(plan.dailyCap),
   leaseMinutes: String(plan.leaseMinutes),
+  controlShare: String(plan.controlShare ?? 0),
   opensAt: momentOf(plan.opensAt),
   closesAt: momentOf(plan.closesAt),
 })
 
-export type FormErrors = Partial<Record<CountField | TimeField, 'count' | 'lease' | 'moment' | 'order'>>
-type Read = { ok: true; settings: Partial<Settings> } | { ok: false; errors: FormErrors }
+export type FormErrors = Partial<
+  Record<CountField | TimeField, 'count' | 'lease' | 'share' | 'moment' | 'order'>
+>
+type Sent = Partial<Omit<Settings, 'controlShare'> & { controlShare: number }>
+type Read = { ok: true; settings: Sent } | { ok: false; errors: FormErrors }
 
 /** What to send, or what is wrong by field. What nobody changed is not sent: a time that was stored with seconds keeps them. */
 export function readForm(form: PlanForm, before: PlanForm): Read {
   const errors: FormErrors = {}
-  const settings: Partial<Settings> = {}
+  const settings: Sent = {}
   for (const field of COUNTS) {
-    const count = /^\d{1,5}$/.test(form[field]) ? Number(form[field]) : 0
-    const least = field === 'leaseMinutes' ? LEASE_LEAST : 1
+    const count = /^\d{1,5}$/.test(form[field]) ? Number(form[field]) : -1
+    const least = LEAST[field] ?? 1
     if (field === 'dailyCap' && form.dailyCap === '') {
       if (before.dailyCap !== '') settings.dailyCap = null
     } else if (count < least || count > MOST[field]) {
-      errors[field] = field === 'leaseMinutes' ? 'lease' : 'count'
+      errors[field] = WRONG[field] ?? 'count'
     } else if (form[field] !== before[field]) settings[field] = count
   }
   for (const field of TIMES) {

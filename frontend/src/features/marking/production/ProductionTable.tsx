@@ -49,6 +49,14 @@ export function ProductionTable({ rows }: { rows: readonly StatementRow[] }) {
             },
             { id: 'texts', header: t('production.texts'), cell: ({ texts }) => texts },
             { id: 'thirds', header: t('production.thirds'), cell: ({ thirds }) => thirds ?? '–' },
+            {
+              id: 'controls',
+              header: t('production.controls'),
+              cell: ({ controls, controlsWithin }) =>
+                controls === null
+                  ? '–'
+                  : t('production.controlsOf', { within: controlsWithin ?? 0, marked: controls }),
+            },
             { id: 'panel', header: t('production.panel'), cell: ({ panel }) => panel },
             { id: 'time', header: t('production.worked'), cell: ({ minutes }) => time(minutes) },
           ]}

@@ -2,6 +2,7 @@ import { lotsDatabase, noteUnsentMarks } from '../../../api/held_lots.ts'
 import { getSession } from '../../../api/session.ts'
 import { Connection, resultOf } from '../../../offline/index.ts'
 import { isUnsent, type LocalLot } from '../model/local_lot.ts'
+import type { Mark } from '../model/mark.ts'
 import type { LotStore } from '../model/lot_desk.ts'
 
 const LOTS = 'lots'
@@ -26,7 +27,7 @@ export function lotStoreOf(userId: number, factory?: IDBFactory): LotStore & { c
     read: (plan) =>
       connection.run([LOTS], 'readonly', async (transaction) => {
         const row = await resultOf<unknown>(transaction.objectStore(LOTS).get(plan))
-        return isLocalLot(row) ? row : null
+        return isLocalLot(row) ? withAnnotations(row) : null
       }),
     async write(plan, local) {
       // What a page still does after a log-out must not bring it back.
@@ -57,6 +58,15 @@ export async function plansHere(userId: number, factory?: IDBFactory): Promise<n
 }
 
 const unsentIn = ({ entries }: LocalLot) => entries.filter(isUnsent).length
+
+/** The app that stored it may not have known annotations yet. */
+const withAnnotations = (row: LocalLot): LocalLot => ({
+  ...row,
+  entries: row.entries.map((entry) => ({
+    ...entry,
+    mark: { ...entry.mark, annotations: (entry.mark as Partial<Mark>).annotations ?? [] },
+  })),
+})
 
 /** Another version of the app may have stored it: what cannot be read is left to the server. */
 const isLocalLot = (row: unknown): row is LocalLot =>

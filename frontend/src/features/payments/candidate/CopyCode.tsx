@@ -4,8 +4,14 @@ import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Typography } from '../../../ui/Typography.tsx'
 
+interface CopyCodeProps {
+  code: string
+  /** Where it is paid without money, on an installation that tries payments out. */
+  payPage: string | null
+}
+
 /** The code of a payment as text, to be pasted in a bank's app. */
-export function CopyCode({ code }: { code: string }) {
+export function CopyCode({ code, payPage }: CopyCodeProps) {
   const { t } = useTranslation('payments')
   const id = useId()
   const [status, setStatus] = useState('')
@@ -41,8 +47,26 @@ export function CopyCode({ code }: { code: string }) {
         <Button variant="contained" size="large" onClick={() => void copy()} sx={{ minHeight: 48 }}>
           {t('code.copy')}
         </Button>
+        {payPage !== null && (
+          <Button
+            component="a"
+            variant="outlined"
+            size="large"
+            href={payPage}
+            target="_blank"
+            rel="noopener noreferrer"
+            sx={{ minHeight: 48 }}
+          >
+            {t('code.sandbox')}
+          </Button>
+        )}
         <Box role="status">{status}</Box>
       </Box>
+      {payPage !== null && (
+        <Typography data-print="no" sx={{ mt: 2, color: 'text.secondary' }}>
+          {t('code.sandboxHint')}
+        </Typography>
+      )}
     </Box>
   )
 }

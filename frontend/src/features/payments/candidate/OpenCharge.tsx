@@ -15,18 +15,19 @@ const QrPicture = laterPicture(async () => ({
 
 interface OpenChargeProps {
   brCode: string
+  payPage: string | null
   /** What is paid to whom, between the code and its picture. */
   children: ReactNode
 }
 
 /** The code to copy comes first: whoever pays on the phone that shows this page cannot scan it. */
-export function OpenCharge({ brCode, children }: OpenChargeProps) {
+export function OpenCharge({ brCode, payPage, children }: OpenChargeProps) {
   const { t } = useTranslation('payments')
   const id = useId()
   return (
     <Box sx={PARTS}>
       <Box sx={{ minWidth: 0, display: 'grid', gap: 6 }}>
-        <CopyCode code={brCode} />
+        <CopyCode code={brCode} payPage={payPage} />
         {children}
       </Box>
       <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>

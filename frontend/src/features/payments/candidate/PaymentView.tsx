@@ -64,7 +64,7 @@ export function PaymentView({ process, onRenew }: PaymentViewProps) {
       </Box>
       {state === 'expired' && process.mayRenew && <Renewal onRenew={renew} />}
       {state === 'open' && brCode !== null ? (
-        <OpenCharge key={brCode} brCode={brCode}>
+        <OpenCharge key={brCode} brCode={brCode} payPage={process.payPage}>
           {facts}
         </OpenCharge>
       ) : (

@@ -19,6 +19,7 @@ export const payable = (more: Partial<PayableProcess> = {}): PayableProcess => (
   txid: 'REC0000000031',
   brCode: BR_CODE,
   expiresAt: '2026-11-30T21:00:00.000Z',
+  payPage: null,
   mayRenew: false,
   receiver: { name: 'COLEGIO BANCA', city: 'SAO PAULO', key: '123e4567-e12b-12d1-a456-426655440000' },
   payedAt: null,

@@ -119,12 +119,13 @@ export function QuestionList({ label, questions }: QuestionListProps) {
 function Question({ question, onSettle }: { question: PaymentQuestion; onSettle(): void }) {
   const { t, i18n } = useTranslation('payments_desk')
   const [openedAt] = useState(() => Date.now())
-  const { user, amount, decision, decidedAt, decidedBy, decisionReason, maySettle } = question
+  const name = question.user?.name ?? t('questions.nobody')
+  const { amount, decision, decidedAt, decidedBy, decisionReason, maySettle } = question
   return (
     <li>
       <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
         <Box sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
-          {t(`questions.${question.question}`)} · {user.name}
+          {t(`questions.${question.question}`)} · {name}
         </Box>
         <QuestionFacts question={question} />
         {decision !== null && decidedAt !== null && (
@@ -142,7 +143,7 @@ function Question({ question, onSettle }: { question: PaymentQuestion; onSettle(
         <Button
           variant="outlined"
           aria-label={t('questions.settleNamed', {
-            name: user.name,
+            name,
             amount: moneyText(amount, i18n.language),
           })}
           onClick={onSettle}

@@ -43,8 +43,9 @@ export default function SettleSheet({ question, onClose }: SettleSheetProps) {
     }
     setBusy(true)
     setFailure(null)
+    let settled: PaymentQuestion
     try {
-      await api.post('/v1/payments/:id/settle', {
+      settled = await api.post('/v1/payments/:id/settle', {
         params: { id: question.id },
         body: { decision, reason: reason.trim() },
       })
@@ -54,6 +55,14 @@ export default function SettleSheet({ question, onClose }: SettleSheetProps) {
       return
     } finally {
       setBusy(false)
+    }
+    if (settled.refund === 'failed' && settled.state === 'open') {
+      // The decision was undone by the bank's answer: it is another one now.
+      setFailure(t('questions.refundRefused'))
+      setDecision(null)
+      setReason('')
+      void outdate()
+      return
     }
     toast('success', t('questions.done'))
     onClose()
@@ -75,7 +84,7 @@ export default function SettleSheet({ question, onClose }: SettleSheetProps) {
         <Box>
           <Box className="numbers" sx={{ fontWeight: 700, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
             {t('confirm.who', {
-              name: question.user.name,
+              name: question.user?.name ?? t('questions.nobody'),
               price: moneyText(question.amount, i18n.language),
             })}
           </Box>
@@ -93,7 +102,11 @@ export default function SettleSheet({ question, onClose }: SettleSheetProps) {
                 checked={decision === option}
                 onChange={() => setDecision(option)}
               />
-              {t(`questions.${option}`)}
+              {t(
+                option === 'refunded' && question.refundable
+                  ? 'questions.refundedByBank'
+                  : `questions.${option}`
+              )}
             </Box>
           ))}
         </Box>

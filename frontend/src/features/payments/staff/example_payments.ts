@@ -32,6 +32,9 @@ export const exampleQuestion = (more: Partial<PaymentQuestion> = {}): PaymentQue
   txid: 'REC0000000031',
   amount: '20.00',
   paidAt: '2026-11-26T12:00:00.000Z',
+  bankAmount: null,
+  bankTxid: null,
+  givenBack: null,
   question: 'other_amount',
   state: 'open',
   reason: 'Está no extrato de 26/11.',
@@ -43,5 +46,8 @@ export const exampleQuestion = (more: Partial<PaymentQuestion> = {}): PaymentQue
   decisionReason: null,
   mayAccept: true,
   maySettle: true,
+  fromBank: false,
+  refund: null,
+  refundable: false,
   ...more,
 })

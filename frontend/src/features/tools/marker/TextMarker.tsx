@@ -1,6 +1,8 @@
 import CloseIcon from '../../../ui/icons/Close.ts'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readText, selectedStretch, toRange } from '../../../ui/stretches/text_model.ts'
+import { useTextModel } from '../../../ui/stretches/use_text_model.ts'
 import { Segments } from '../panel/Segments.tsx'
 import { Plain, Quiet, Row, Square, Stack } from '../panel/styles.ts'
 import { useExamValue } from '../store/exam_value.ts'
@@ -8,16 +10,14 @@ import type { ToolProps } from '../types.ts'
 import { LOOKS } from './colours.ts'
 import { COLOURS, readColour, sentences, settle } from './marks.ts'
 import { MarkList, Swatch } from './styles.ts'
-import { selectedStretch, toRange } from './text_model.ts'
 import { useMarks } from './use_marks.ts'
-import { useItemText } from './use_item_text.ts'
 import { useSelection } from './use_selection.ts'
 
 /** Chooses a colour, marks the selection, and lists the marks of the item. */
 export default function TextMarker({ applicationId, itemId, itemElement }: ToolProps) {
   const { t, i18n } = useTranslation('tool_panels')
   const { marks, put, wipe, remove, clear } = useMarks(applicationId, itemId, itemElement)
-  const model = useItemText(itemElement, itemId)
+  const model = useTextModel(itemElement, itemId, readText)
   const [colour, setColour] = useExamValue(applicationId, 'markColour', readColour)
   const [selected, forget] = useSelection(itemElement)
   const [sentence, setSentence] = useState(-1)

@@ -1,9 +1,10 @@
+import { locate, trim, type Stretch } from '../../../ui/stretches/stretch.ts'
+
 export const COLOURS = ['yellow', 'green', 'blue', 'pink'] as const
 export type Colour = (typeof COLOURS)[number]
 
 export const readColour = (stored: unknown): Colour => COLOURS.find((one) => one === stored) ?? 'yellow'
 
-export type Stretch = { start: number; end: number }
 /** Offsets in UTF-16 units of the item's text, end excluded; `quote` is the marked text. */
 export type Mark = Stretch & { colour: Colour; quote: string }
 
@@ -26,15 +27,6 @@ export function unmark(marks: readonly Mark[], { start, end }: Stretch): Mark[] 
   })
 }
 
-/** The stretch without the white space at its ends, or null when nothing is left. */
-export function trim(text: string, { start, end }: Stretch): Stretch | null {
-  let from = Math.max(0, Math.min(start, end))
-  let to = Math.min(text.length, Math.max(start, end))
-  while (from < to && /\s/.test(text.charAt(from))) from++
-  while (to > from && /\s/.test(text.charAt(to - 1))) to--
-  return from < to ? { start: from, end: to } : null
-}
-
 /**
  * Marks a stretch of `text`. The new colour wins where marks overlap; adjacent
  * marks of one colour are merged.
@@ -54,19 +46,6 @@ export function mark(marks: readonly Mark[], stretch: Stretch, colour: Colour, t
     } else joined.push(one)
   }
   return joined
-}
-
-/**
- * Where a mark is in the present text: at its offsets, else at the nearest occurrence of
- * its text, else nowhere (null).
- */
-export function locate(text: string, { start, end, quote }: Mark): Stretch | null {
-  if (text.slice(start, end) === quote) return { start, end }
-  let nearest: number | null = null
-  for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1)) {
-    if (nearest === null || Math.abs(at - start) < Math.abs(nearest - start)) nearest = at
-  }
-  return nearest === null ? null : { start: nearest, end: nearest + quote.length }
 }
 
 /** The marks that are still in the text, at their present offsets. */

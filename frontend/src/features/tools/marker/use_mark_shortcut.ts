@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Stretch } from './marks.ts'
-import { selectedStretch } from './text_model.ts'
+import type { Stretch } from '../../../ui/stretches/stretch.ts'
+import { selectedStretch } from '../../../ui/stretches/text_model.ts'
 
 /** Alt+Shift+M marks the selection in the item, with the panel open or closed. */
 export function useMarkShortcut(

@@ -1,16 +1,8 @@
 import { useCallback, useState, type RefObject } from 'react'
+import type { Stretch } from '../../../ui/stretches/stretch.ts'
+import { readText } from '../../../ui/stretches/text_model.ts'
 import { remembered, useExamValue } from '../store/exam_value.ts'
-import {
-  mark,
-  readMarks,
-  settle,
-  unmark,
-  type Colour,
-  type Mark,
-  type MarksByItem,
-  type Stretch,
-} from './marks.ts'
-import { readText } from './text_model.ts'
+import { mark, readMarks, settle, unmark, type Colour, type Mark, type MarksByItem } from './marks.ts'
 
 const NONE: readonly Mark[] = []
 

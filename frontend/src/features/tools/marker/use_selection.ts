@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { Stretch } from './marks.ts'
-import { selectedStretch } from './text_model.ts'
+import type { Stretch } from '../../../ui/stretches/stretch.ts'
+import { selectedStretch } from '../../../ui/stretches/text_model.ts'
 
 /**
  * The last selection within the item. A click in the panel may clear the

@@ -1,29 +1,33 @@
 import useTheme from '@mui/system/useTheme'
-import type { Theme } from '../../../ui/theme.ts'
+import type { Theme } from '../theme.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { LOOKS } from './colours.ts'
-import type { Colour, Mark } from './marks.ts'
+import type { Look, Painted } from './looks.ts'
 import { toRange, type TextModel } from './text_model.ts'
 
-type Box = { left: number; top: number; width: number; height: number; colour: Colour }
-type OverlayProps = { marks: readonly Mark[]; model: TextModel; itemElement: RefObject<HTMLElement | null> }
+type Box = { left: number; top: number; width: number; height: number; look: Look }
+type OverlayProps<L extends string> = {
+  stretches: readonly Painted<L>[]
+  looks: Readonly<Record<L, Look>>
+  model: TextModel
+  itemElement: RefObject<HTMLElement | null>
+}
 
 /** For browsers without the highlight API: coloured boxes over the page that let pointer events through. */
-export function MarkOverlay({ marks, model, itemElement }: OverlayProps) {
+export function StretchOverlay<L extends string>({ stretches, looks, model, itemElement }: OverlayProps<L>) {
   const isDark = useTheme<Theme>().palette.mode === 'dark'
   const [boxes, setBoxes] = useState<readonly Box[]>([])
   useEffect(() => {
     const measure = () =>
       setBoxes(
-        marks.flatMap((mark) => {
-          const rects = toRange(model, mark)?.getClientRects() ?? []
+        stretches.flatMap((one) => {
+          const rects = toRange(model, one)?.getClientRects() ?? []
           return [...rects].map(({ left, top, width, height }) => ({
             left: left + scrollX,
             top: top + scrollY,
             width,
             height,
-            colour: mark.colour,
+            look: looks[one.look],
           }))
         })
       )
@@ -37,10 +41,10 @@ export function MarkOverlay({ marks, model, itemElement }: OverlayProps) {
       observer.disconnect()
       document.removeEventListener('load', measure, true)
     }
-  }, [marks, model, itemElement])
+  }, [stretches, looks, model, itemElement])
   return createPortal(
     <div aria-hidden data-testid="mark-overlay">
-      {boxes.map(({ colour, ...box }, index) => (
+      {boxes.map(({ look, ...box }, index) => (
         <span
           key={index}
           style={{
@@ -48,8 +52,8 @@ export function MarkOverlay({ marks, model, itemElement }: OverlayProps) {
             ...box,
             zIndex: 1,
             pointerEvents: 'none',
-            backgroundColor: LOOKS[colour].ground,
-            borderBottom: `2px ${LOOKS[colour].line} ${LOOKS[colour].edge}`,
+            backgroundColor: look.ground,
+            borderBottom: `2px ${look.line === 'wavy' ? 'dotted' : look.line} ${look.edge}`,
             // Dark text stays readable with `multiply`, light text with a low opacity.
             ...(isDark ? { opacity: 0.3 } : { mixBlendMode: 'multiply' as const }),
           }}

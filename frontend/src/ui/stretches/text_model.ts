@@ -1,4 +1,4 @@
-import type { Stretch } from './marks.ts'
+import type { Stretch } from './stretch.ts'
 
 /**
  * The text of an item in order, and the nodes that hold it. Blocks are separated by a

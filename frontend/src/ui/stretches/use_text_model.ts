@@ -1,16 +1,21 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { NO_TEXT, readText, type TextModel } from './text_model.ts'
+import { NO_TEXT, type TextModel } from './text_model.ts'
 
-/** The text of the item as it is on screen, read again when the DOM changes. */
-export function useItemText(itemElement: RefObject<HTMLElement | null>, itemId: string): TextModel {
+/** The text of an element as it is on screen, read again when the DOM changes. `key`: of what is shown in it; `read` stays the same one. */
+export function useTextModel(
+  element: RefObject<HTMLElement | null>,
+  key: string,
+  read: (root: HTMLElement | null) => TextModel
+): TextModel {
   const [model, setModel] = useState<TextModel>(NO_TEXT)
   useEffect(() => {
-    const root = itemElement.current
+    const root = element.current
     const look = () =>
       setModel((before) => {
-        const now = readText(root)
+        const now = read(root)
         const isSame =
           now.text === before.text &&
+          now.pieces.length === before.pieces.length &&
           now.pieces.every(({ node }, index) => node === before.pieces[index]?.node)
         return isSame ? before : now
       })
@@ -19,6 +24,6 @@ export function useItemText(itemElement: RefObject<HTMLElement | null>, itemId: 
     const observer = new MutationObserver(look)
     observer.observe(root, { childList: true, characterData: true, subtree: true })
     return () => observer.disconnect()
-  }, [itemElement, itemId])
+  }, [element, key, read])
   return model
 }

@@ -1,0 +1,81 @@
+import { test } from '@japa/runner'
+import { expect } from '../support/candidate.js'
+import { openContext, watchComplaints } from '../support/chromium.js'
+import { openFixture } from '../support/fixture.js'
+import { enterAs, markTexts, planTexts, waitingTexts, writeTexts } from '../support/planned_texts.js'
+import { fitsViewports } from '../support/viewport_checks.js'
+
+const SITTERS = ['aluno16', 'aluno17', 'aluno18'] as const
+
+test.group('A sample for second reading', (group) => {
+  const fixture = openFixture(group)
+
+  test('a supervisor draws marked texts, sees how near the second readings come, and opens one that differs again', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const collection = await writeTexts(school, {
+      idn: 'releitura',
+      name: 'Redação: a biblioteca',
+      sitters: SITTERS,
+      textOf: (username) => `Texto de ${username}. ${'A biblioteca abre as portas do bairro. '.repeat(14)}`,
+    })
+    const plan = await planTexts(school, collection, {
+      team: {
+        corretor: 'corrector',
+        corretor02: 'corrector',
+        corretor03: 'corrector',
+        comissao: 'supervisor',
+      },
+      texts: SITTERS.length,
+    })
+    for (const username of ['corretor', 'corretor02'])
+      await markTexts(school, username, plan, () => [2, 2, 2, 2, 2])
+    assert.equal(waitingTexts(school, plan), 0)
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+
+    await enterAs(page, school, 'comissao', `/exams/dashboard/items/banca/${plan}?collection=${collection}`)
+    const part = page.getByRole('region', { name: 'Segunda leitura', exact: true })
+    await expect(part.getByText('Nenhum texto foi sorteado ainda.')).toBeVisible()
+    await part.getByRole('button', { name: 'Sortear textos' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Sortear textos para segunda leitura?' })
+    await expect(dialog.getByText('3 textos disponíveis.')).toBeVisible()
+    await dialog.getByLabel('Quantos textos').fill('0')
+    await expect(dialog.getByText('Um número de 1 a 200.')).toBeVisible()
+    await dialog.getByLabel('Quantos textos').fill('2')
+    await dialog.getByRole('button', { name: 'Sortear 2 textos' }).click()
+    await expect(dialog.getByText('Escreva o motivo.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Rotina da semana.')
+    await fitsViewports(page, assert, 'sample-draw')
+    await dialog.getByRole('button', { name: 'Sortear 2 textos' }).click()
+    await expect(dialog).toHaveCount(0)
+    const row = part.getByRole('row', { name: /Rotina da semana/ })
+    await expect(row).toContainText('0 de 2')
+    assert.equal(waitingTexts(school, plan), 2)
+
+    let read = 0
+    await markTexts(school, 'corretor03', plan, () => Array<number>(5).fill((read += 1) === 1 ? 2 : 5))
+    await page.reload()
+    await expect(row).toContainText('2 de 2')
+    await expect(row).toContainText('1 de 2 (50%)')
+    await part.getByRole('button', { name: 'Ver o texto' }).click()
+    await expect(part.getByRole('region', { name: 'Nota da segunda leitura' })).toContainText('10 pontos')
+    await expect(part.getByRole('region', { name: 'Nota sorteada' })).toContainText('4 pontos')
+    await fitsViewports(page, assert, 'samples')
+    await part.getByRole('button', { name: 'Reabrir' }).click()
+    const reopen = page.getByRole('dialog', { name: 'Reabrir este texto?' })
+    await reopen.getByRole('textbox', { name: 'Motivo' }).fill('As notas estão distantes.')
+    await fitsViewports(page, assert, 'sample-reopen')
+    await reopen.getByRole('button', { name: 'Reabrir' }).click()
+    await expect(reopen).toHaveCount(0)
+    await expect(part.getByText(/^Reaberto por .+, /)).toBeVisible()
+    await expect(part.getByRole('button', { name: 'Reabrir' })).toHaveCount(0)
+    // Both marks are to be given anew.
+    await expect.poll(() => waitingTexts(school, plan), { timeout: 60_000 }).toBe(2)
+
+    assert.deepEqual(complaints, [])
+    await context.close()
+  })
+})

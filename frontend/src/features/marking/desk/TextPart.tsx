@@ -1,0 +1,155 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  ANNOTATIONS_MOST,
+  inOrder,
+  isAnnotatable,
+  quotedIn,
+  without,
+  type Annotation,
+} from '../../../exam/annotations/annotations.ts'
+import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
+import { laterDialog } from '../../../ui/Later.tsx'
+import { numberedModel } from '../../../ui/stretches/numbered_model.ts'
+import type { Quoted } from '../../../ui/stretches/stretch.ts'
+import { toStretch } from '../../../ui/stretches/text_model.ts'
+import { withLineFeeds } from '../../../ui/text_lines.ts'
+import type { Theme } from '../../../ui/theme.ts'
+import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
+import type { ChangeAnnotations, Definition, LotTask } from '../types.ts'
+import { AdvisedText } from './AdvisedText.tsx'
+import { GivenAnnotations } from './GivenAnnotations.tsx'
+
+const AnnotationForm = laterDialog(() => import('./AnnotationForm.tsx'))
+
+export interface TextPartHandle {
+  /** Annotates what is selected in the text; without a selection, lines that are chosen. */
+  annotate(): void
+}
+
+interface TextPartProps {
+  ref: Ref<TextPartHandle>
+  text: LotTask
+  number: number
+  definition: Definition
+  annotations: readonly Annotation[]
+  hasKeys: boolean
+  onChange: ChangeAnnotations
+}
+
+/** What is being annotated: `before` is the annotation that is replaced. */
+type Open = { stretch: Quoted | null; before: Annotation | null }
+
+/** A text of the lot and its annotations: painted in it, and as a list below it. */
+export function TextPart({ ref, text, number, definition, annotations, hasKeys, onChange }: TextPartProps) {
+  const { t } = useTranslation('marking')
+  const root = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Quoted | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [news, setNews] = useState('')
+  const isOn = isAnnotatable(text.item.category)
+  const isFull = annotations.length >= ANNOTATIONS_MOST
+  const begin = (stretch: Quoted | null) => {
+    if (!isOn) return
+    if (isFull) setNews(t('annotate.full', { count: ANNOTATIONS_MOST }))
+    else setOpen({ stretch, before: null })
+  }
+  const annotate = () => begin(selectedIn(root.current, text.text))
+  useImperativeHandle(ref, () => ({ annotate }))
+  // Without a connection it could not be fetched when it is opened.
+  useEffect(() => AnnotationForm.fetch(), [])
+  const save = (annotation: Annotation) => {
+    const before = open?.before
+    onChange((now) => inOrder([...without(now, before ?? null), annotation]))
+    setNews(t('annotate.saved'))
+    setOpen(null)
+    window.getSelection()?.removeAllRanges()
+  }
+  return (
+    <>
+      <AdvisedText
+        text={text.text}
+        item={text.item}
+        definition={definition}
+        label={t('lot.textLabel', { number })}
+        annotations={annotations}
+        root={root}
+      />
+      {isOn && (
+        <>
+          <Box sx={BAR}>
+            <Button
+              variant="outlined"
+              sx={{ minHeight: 44 }}
+              aria-keyshortcuts={hasKeys ? 'M' : undefined}
+              // A press may take the selection away before its click.
+              onPointerDown={(event) => {
+                pressed.current = selectedIn(root.current, text.text)
+                event.preventDefault()
+              }}
+              onClick={() => {
+                begin(selectedIn(root.current, text.text) ?? pressed.current)
+                pressed.current = null
+              }}
+            >
+              {t('annotate.open')}
+            </Button>
+            <Box component="span" sx={HINT}>
+              {t(hasKeys ? 'annotate.howByKey' : 'annotate.how')}
+            </Box>
+          </Box>
+          <Box role="status" sx={isFull && news !== '' ? { mt: 2, color: 'error.main' } : VISUALLY_HIDDEN}>
+            {news}
+          </Box>
+          <GivenAnnotations
+            text={text.text}
+            annotations={annotations}
+            onChange={onChange}
+            onEdit={(before) => setOpen({ stretch: before, before })}
+          />
+        </>
+      )}
+      {open !== null && (
+        <AnnotationForm
+          text={withLineFeeds(text.text)}
+          stretch={open.stretch}
+          before={open.before}
+          onSave={save}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is selected in the text; null: nothing. */
+function selectedIn(root: HTMLElement | null, text: string): Quoted | null {
+  const selection = window.getSelection()
+  if (root === null || selection === null || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const stretch = range.intersectsNode(root) ? toStretch(numberedModel(root), range) : null
+  return stretch === null ? null : quotedIn(withLineFeeds(text), stretch)
+}
+
+/** A phone has no room for it over the text; the form says the same. */
+const HINT = { display: { xs: 'none', sm: 'inline' }, color: 'text.secondary', fontSize: '0.875rem' } as const
+
+/** In reach of a thumb while a text is being read and selected. */
+const BAR = ({ tokens }: Theme) =>
+  ({
+    position: 'sticky',
+    bottom: 8,
+    zIndex: 2,
+    mt: 2,
+    p: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 3,
+    rowGap: 1,
+    width: 'fit-content',
+    backgroundColor: tokens.paper,
+    border: `1px solid ${tokens.line}`,
+    borderRadius: '10px',
+  }) as const
