@@ -7,7 +7,7 @@ import { build } from './prepare/build.mjs'
 import { janusPrograms } from './apt.mjs'
 import { installPackages } from './prepare/install.mjs'
 import { onLoopback, schoolSettings } from './prepare/settings.mjs'
-import { demoPayments, introduceDemo } from './run/demo.mjs'
+import { bankedPayments, introduceDemo, serveBank } from './run/demo.mjs'
 import { checkOwnNode, node24 } from './run/node.mjs'
 import { dataDir, root } from './run/paths.mjs'
 import { bold, dim, duration, fail, say, step, yellow } from './run/say.mjs'
@@ -31,7 +31,7 @@ async function start() {
   const isForAll = settings.BANCA_DEMO === undefined && !onLoopback(settings)
   settings.BANCA_DEMO ??= isForAll ? 'false' : 'true'
   if (settings.BANCA_DEMO === 'true' && settings.PAYMENT_PROVIDER === undefined)
-    Object.assign(settings, demoPayments)
+    Object.assign(settings, await bankedPayments(Number(settings.PORT)))
   await requireFreePort(settings, calledAs('start'))
 
   await step('Packages (a minute or so the first time)', installPackages)
@@ -68,10 +68,18 @@ async function serve(node, settings) {
     throw error
   }
 
+  const hasBank = settings.BANCA_DEMO === 'true' && settings.PAYMENT_PROVIDER === 'sandbox'
+  if (hasBank) serveBank(node, settings, dataDir)
   say()
   say(`Ready after ${duration(Date.now() - began)}: ${bold(settings.APP_URL)}`)
   if (settings.BANCA_DEMO === 'true') introduceDemo()
   say(videoOf(settings))
+  if (hasBank)
+    say(
+      dim(
+        `Appeals that cost money are paid at the sandbox bank, ${settings.PAYMENT_SANDBOX_URL}: no money is moved.`
+      )
+    )
   say(dim('Ctrl-C ends it. LOG_LEVEL=info shows every request.'))
   const { code, why } = await school.over
   await end()

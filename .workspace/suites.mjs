@@ -94,7 +94,7 @@ export const suites = [
     wishes: ['janus'],
     after: ['build'],
     long: true,
-    limitMinutes: 60,
+    limitMinutes: 80,
   },
   {
     name: 'video',
@@ -186,7 +186,7 @@ export const suites = [
     command: japa('functional'),
     database: 'sqlite',
     wishes: ['janus', 's3'],
-    limitMinutes: 45,
+    limitMinutes: 60,
   },
   {
     name: 'mariadb',
@@ -199,7 +199,7 @@ export const suites = [
     parts: ['mariadb', 'redis'],
     wishes: ['janus', 's3'],
     services: ['mariadb', 'redis', 's3'],
-    limitMinutes: 45,
+    limitMinutes: 60,
   },
   {
     name: 'storybook',
@@ -221,6 +221,8 @@ export const suites = [
         // It waits half a minute for the server's time limit.
         'tests/faults/security/slow_connections.spec.ts',
         'tests/faults/delivery/power_cut.spec.ts',
+        'tests/faults/grading/killed_marking.spec.ts',
+        'tests/faults/appeals/killed_notices.spec.ts',
         'tests/faults/realtime/two_processes.spec.ts',
         'tests/faults/delivery/two_devices.spec.ts',
         'tests/faults/delivery/staff_desk.spec.ts',

@@ -1,4 +1,9 @@
-/** The accounts of the demo school, for people who have just started it. */
+/** The accounts and payments of the demo school, for people who have just started it. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { inRoot } from './paths.mjs'
+import { accepts } from './ports.mjs'
+import { startProcess } from './processes.mjs'
 import { dim, say } from './say.mjs'
 
 /** Who the demo school knows; the list is in the decisions of the project and on the start page of the demo. */
@@ -21,6 +26,36 @@ export const demoPayments = {
   PIX_NAME: 'Escola de demonstração',
   PIX_CITY: 'São Paulo',
 }
+
+const HOST = '127.0.0.1'
+
+/**
+ * The same with the sandbox bank, two ports behind the school's; without it where something else listens there.
+ * @param {number} port of the school
+ */
+export async function bankedPayments(port) {
+  const beside = port + 2
+  if (beside > 65_535 || (await accepts(HOST, beside))) return demoPayments
+  return {
+    ...demoPayments,
+    PAYMENT_PROVIDER: 'sandbox',
+    PAYMENT_SANDBOX_URL: `http://${HOST}:${beside}`,
+    PAYMENT_SANDBOX_SECRET: randomBytes(32).toString('base64url'),
+  }
+}
+
+/**
+ * Serves the sandbox bank of these settings until this process ends. Its books are in the data folder, as the charges of the school are.
+ * @param {string} node
+ * @param {Record<string, string>} settings
+ * @param {string} folder
+ */
+export const serveBank = (node, settings, folder) =>
+  startProcess(node, ['ace.js', 'payments:sandbox', '--books', join(folder, 'sandbox_bank.json')], {
+    cwd: inRoot('backend/build'),
+    env: settings,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 
 /** Prints whom to log in as. */
 export function introduceDemo() {
