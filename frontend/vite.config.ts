@@ -188,6 +188,8 @@ export default defineConfig({
               passed: PASSED,
             }),
             { name: (id) => ITEM_TYPE.exec(id)?.[1] ?? null, test: ITEM_TYPE, debugName: 'item type' },
+            // Of the marker of an exam and the annotations of a sheet: one request instead of three.
+            { name: 'stretches', test: /\/src\/ui\/stretches\// },
           ],
         },
       },

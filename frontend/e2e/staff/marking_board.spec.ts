@@ -97,7 +97,7 @@ test.group('The board of a marking', (group) => {
     await expect(
       progress.getByText(/^No ritmo dos últimos sete dias, .+ o fim é por volta de \d/)
     ).toBeVisible()
-    await expect(progress.getByText(/^De 42 textos com duas correções, /)).toBeVisible()
+    await expect(progress.getByText(/^Textos com duas correções: 42; /)).toBeVisible()
     await fitsViewports(page, assert, 'board-progress')
     setSeconds('MARKED')
     await agreement.getByText('Ao longo do dia, toda a equipe').click()
