@@ -3,6 +3,8 @@ import type { PeerApi, PeerState } from './peer_types.ts'
 
 /** A dropped connection often recovers by itself within this time, ms. */
 const PATIENCE_MS = 2500
+/** From the end of the negotiation until media can flow, ms: a DTLS handshake that hangs is never reported as failed. */
+const CONNECT_MS = 30_000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 5000
 /** Without a media server, the next attempt is made after this time, ms: it may be back later. */
@@ -42,7 +44,7 @@ export interface PeerWork {
  *
  *       connecting --media flow, or `ready`----------> connected
  *         ^ |  |                                          | failed, closed, away for 2.5 s,
- *         | |  +--rejected, or could not connect--+       | its session gone, `restart`
+ *         | |  +--rejected, not connected in 30 s-+       | its session gone, `restart`
  *         | |                                     v       |
  *         | +--no video server--> stills       waiting <--+
  *         |                                       | back-off of 0.5 s to 5 s, or `retryNow`
@@ -163,8 +165,10 @@ export class PeerLoop {
     let worked = false
     return new Promise((over) => {
       let patience: ReturnType<typeof setTimeout> | undefined
+      let unconnected: ReturnType<typeof setTimeout> | undefined
       const end = () => {
         clearTimeout(patience)
+        clearTimeout(unconnected)
         over(worked)
       }
       const ready = () => {
@@ -173,10 +177,20 @@ export class PeerLoop {
       }
       this.#fail = end
       if (this.#stopping.signal.aborted) return end()
+      pc.addEventListener('signalingstatechange', () => {
+        if (pc.signalingState !== 'stable' || pc.connectionState === 'connected') return
+        clearTimeout(unconnected)
+        unconnected = setTimeout(() => {
+          this.#report(new Error(`the connection is ${pc.connectionState} after ${CONNECT_MS} ms`))
+          end()
+        }, CONNECT_MS)
+      })
       pc.addEventListener('connectionstatechange', () => {
         clearTimeout(patience)
-        if (pc.connectionState === 'connected') ready()
-        else if (pc.connectionState === 'failed' || pc.connectionState === 'closed') {
+        if (pc.connectionState === 'connected') {
+          clearTimeout(unconnected)
+          ready()
+        } else if (pc.connectionState === 'failed' || pc.connectionState === 'closed') {
           this.#report(new Error(`the connection is ${pc.connectionState}`))
           end()
         } else if (pc.connectionState === 'disconnected') {

@@ -6,6 +6,7 @@ import { publish, watch, type PeerApi, type PeerState } from '../../src/media/pe
 class FakePeer extends EventTarget {
   static readonly made: FakePeer[] = []
   connectionState = 'new'
+  signalingState = 'stable'
   isClosed = false
   localDescription: { type: string; sdp: string } | null = null
   remote: { type: string; sdp: string }[] = []
@@ -33,9 +34,11 @@ class FakePeer extends EventTarget {
   }
   async setLocalDescription(description: { type: string; sdp: string }) {
     this.localDescription = description
+    this.#signal(description.type === 'offer' ? 'have-local-offer' : 'stable')
   }
   async setRemoteDescription(description: { type: string; sdp: string }) {
     this.remote.push(description)
+    this.#signal(description.type === 'offer' ? 'have-remote-offer' : 'stable')
     if (description.type === 'offer')
       for (const mid of description.sdp.split(','))
         if (!this.transceivers.some((one) => one.mid === mid))
@@ -47,6 +50,10 @@ class FakePeer extends EventTarget {
   }
   close() {
     this.isClosed = true
+  }
+  #signal(state: string) {
+    this.signalingState = state
+    this.dispatchEvent(new Event('signalingstatechange'))
   }
   become(state: string) {
     this.connectionState = state
@@ -224,6 +231,30 @@ describe('sending', () => {
     sending.stop()
   })
 
+  test('replaces a connection over which nothing can flow 30 s after the negotiation', async () => {
+    const failures: string[] = []
+    const { api } = server({ '/media_session': session, '/publish': () => ({ sdp: 'x' }) })
+    const sending = publish({
+      roomId: 7,
+      stream: stream(),
+      api,
+      onFailure: (_, error) => void failures.push((error as Error).message),
+    })
+    await settle()
+    const first = last()
+    first.become('connecting')
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(first.isClosed).toBe(false)
+    await vi.advanceTimersByTimeAsync(1 + 700)
+    expect(first.isClosed).toBe(true)
+    expect(failures).toEqual(['the connection is connecting after 30000 ms'])
+    expect(FakePeer.made).toHaveLength(2)
+    last().become('connected')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(FakePeer.made).toHaveLength(2)
+    sending.stop()
+  })
+
   test('checks its session on a hint, and reconnects only if it is gone', async () => {
     let live = true
     const { api } = server({
@@ -304,6 +335,22 @@ describe('watching', () => {
       [1, true, 'camera'],
       [1, false, 'camera'],
     ])
+  })
+
+  test('replaces a connection over which nobody arrives 30 s after the negotiation', async () => {
+    const { now, watching } = room()
+    watching.show([1])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(FakePeer.made).toHaveLength(1)
+    Object.assign(now, { sdp: '0', mids: [picture('0', 1)] })
+    watching.nudge()
+    await settle()
+    now.sdp = null
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(FakePeer.made).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1 + 700)
+    expect(FakePeer.made).toHaveLength(2)
+    watching.stop()
   })
 
   test('assigns a reused transceiver to its new person; a screen is not a camera', async () => {
