@@ -126,6 +126,17 @@ export const suites = [
     limitMinutes: 60,
   },
   {
+    name: 'schedules',
+    // In the suites of the backend there are a few of them.
+    title: 'Random schedules of a marking',
+    runner: 'japa',
+    command: japa('functional', '--files=tests/functional/grading/marking_schedules.spec.ts'),
+    database: 'sqlite',
+    long: true,
+    faultsOnly: true,
+    limitMinutes: 300,
+  },
+  {
     name: 'lint',
     title: 'Lint and module walls',
     runner: 'check',
