@@ -52,5 +52,14 @@ export async function filmMoves(page: Page, name: string): Promise<void> {
     before = now
     return isMore
   }
-  await expect.poll(grows, FILM).toBe(true)
+  await expect
+    .poll(grows, FILM)
+    .toBe(true)
+    .catch(async (error: unknown) => {
+      // Whether there is no stream at all, a picture instead, or a film that does not go on.
+      const card = await tile(page, name).evaluateAll((cards) =>
+        cards.map((one) => one.outerHTML.slice(0, 3000))
+      )
+      throw new Error(`No film of ${name}, at ${before} s: ${card.join('') || 'no card'}`, { cause: error })
+    })
 }
