@@ -54,6 +54,7 @@ export async function answerGroups(item: DecidedItem, states: States): Promise<R
   const ids = await finishedOf(item)
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const rows = await read(ids[from] ?? 0, ids[Math.min(from + AT_ONCE, ids.length) - 1] ?? 0)
+    let digested = ''
     for (const row of rows) {
       const { classId, schoolId } = row
       const { before, after, chosen } = pointsUnder(row)
@@ -65,8 +66,9 @@ export async function answerGroups(item: DecidedItem, states: States): Promise<R
       const by = (after ?? 0) - (before ?? 0)
       if (by === 0) changes.delete(row.userId)
       else changes.set(row.userId, by)
-      digest.update(`${row.applicationId} ${key}\n`)
+      digested += `${row.applicationId} ${key}\n`
     }
+    digest.update(digested)
   }
   return { groups: [...groups.values()], most: others.most, changes, digest: digest.digest('hex') }
 }
@@ -92,8 +94,10 @@ function scorer(item: DecidedItem, { before, after }: States): (row: Answer) => 
   const known = new Map<string, Points>()
   return (row) => {
     const { alternativeId, alternativesJson, freeResponse, gradeLinear, earned, mark } = row
-    const key = JSON.stringify([alternativeId, alternativesJson, freeResponse, gradeLinear, earned, mark])
-    const found = known.get(key)
+    // Texts are seldom alike, and there may be as many as candidates.
+    const isText = freeResponse !== null || gradeLinear !== null
+    const key = `${alternativeId} ${earned} ${mark} ${alternativesJson}`
+    const found = isText ? undefined : known.get(key)
     if (found) return found
     const response: WireResponse = responseOfRow(row)
     const given = { response, stored: earned, mark: pointsOf(mark) }
@@ -102,8 +106,7 @@ function scorer(item: DecidedItem, { before, after }: States): (row: Answer) => 
       before: earnedUnder(before, item.imported, given),
       after: earnedUnder(after, item.imported, given),
     }
-    // Texts are seldom alike, and there may be as many as candidates.
-    if (freeResponse === null && gradeLinear === null) known.set(key, points)
+    if (!isText) known.set(key, points)
     return points
   }
 }
