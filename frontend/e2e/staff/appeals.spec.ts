@@ -1,5 +1,6 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
-import type { Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { fillMoment, makeAppealable } from '../support/appealable_exam.js'
 import { expect, fillLoginAgain, logIn, logOut, textAppears } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
@@ -25,6 +26,33 @@ const content = (page: Page) => page.getByRole('textbox', { name: /^Justificativ
 const bibliography = (page: Page) => page.getByRole('textbox', { name: /^Bibliografia/ })
 const attach = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('appeal-file').setInputFiles({ name, mimeType: 'application/pdf', buffer })
+
+/** Somebody without an account opens the address on the paper; then types a code that nobody got, and the right one in small letters. */
+async function checksReceipt(
+  context: BrowserContext,
+  assert: Assert,
+  { address, appeal }: { address: string; appeal: number }
+): Promise<void> {
+  const page = await context.newPage()
+  const isGenuine = () =>
+    expect(page.getByText('O recurso continua igual ao que este comprovante registra.')).toBeVisible()
+  await page.goto(address)
+  await isGenuine()
+  await expect(page.getByText(`${appeal}, 2ª versão`, { exact: true })).toBeVisible()
+  await fitsViewports(page, assert, 'receipt-check')
+  const code = page.getByRole('textbox', { name: 'Código do comprovante' })
+  await code.fill('00000-00000-00000-00000')
+  await code.press('Enter')
+  await expect(page.getByText('Não emitimos um comprovante com este código.')).toBeVisible()
+  await fitsViewports(page, assert, 'receipt-unknown')
+  await code.fill(address.split('/').at(-1)?.toLowerCase() ?? '')
+  await code.press('Enter')
+  await isGenuine()
+  await page.goto(new URL('/comprovantes', address).href)
+  await page.getByRole('button', { name: 'Conferir', exact: true }).click()
+  await expect(page.getByText('Preencha este campo')).toBeVisible()
+  await context.close()
+}
 
 test.group('Appeals', (group) => {
   const fixture = openFixture(group)
@@ -165,10 +193,9 @@ test.group('Appeals', (group) => {
     await page.getByRole('link', { name: 'Ver e imprimir o comprovante', exact: true }).click()
     await expect(page.getByText(`${appeal}, 2ª versão`, { exact: true })).toBeVisible()
     await expect(page.getByText(`${JUSTIFICATION} Veja o anexo.`, { exact: true })).toBeVisible()
-    const address = await page.getByText(/\/v1\/receipts\/[0-9A-Z-]{23}$/).textContent()
-    const checked = await fetch(address ?? '')
-    assert.deepInclude(await checked.json(), { number: appeal, edition: 2, isCurrent: true })
+    const address = await page.getByText(/\/comprovantes\/[0-9A-Z-]{23}$/).textContent()
     await fitsViewports(page, assert, 'appeals-receipt')
+    await checksReceipt(await openContext(browser), assert, { address: address ?? '', appeal })
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Imprimir', exact: true })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()

@@ -149,7 +149,13 @@ test('a receipt shows number, moment, digest and code, and where anybody checks 
       <ReceiptSheet appeal={own()} receipt={{ ...receipt, edition }} name="Ana Souza" back="?" origin="" />
     )
   const html = sheet(1)
-  for (const text of ['Ana Souza', 'Ciências, questão 5', AT, receipt.digest, `/v1/receipts/${receipt.code}`])
+  for (const text of [
+    'Ana Souza',
+    'Ciências, questão 5',
+    AT,
+    receipt.digest,
+    `/comprovantes/${receipt.code}`,
+  ])
     expect(html).toContain(text)
   expect(html).not.toContain('versão')
   expect(sheet(2)).toContain('12, 2ª versão')

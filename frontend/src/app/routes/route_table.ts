@@ -74,6 +74,8 @@ export const ROUTES: readonly RouteRow[] = [
   row('reset-password', '/reset_password/:token', 'public'),
   row('reset-password-expired', '/reset-password-expired', 'public'),
   row('this-computer', '/this-computer', 'public'),
+  row('receipts', '/comprovantes', 'public'),
+  row('receipt', '/comprovantes/:code', 'public'),
   row('account', '/account', 'login'),
   row('applications', '/applications', { except: ['SCHOOL-ADMIN'] }),
   application('application', '/*'),

@@ -53,6 +53,8 @@ const staffScreen = (id: StaffScreen): Screen =>
 /** The exam area has its own routes and texts. */
 const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/routes.tsx'))[0]
 
+const receiptCheck = screen('plain', ['receipts'], () => import('../pages/ReceiptCheckPage.tsx'))
+
 /** The screens that exist, by id of the route table. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   home: screen('shell', ['shell'], () => import('../pages/HomePage.tsx')),
@@ -69,6 +71,8 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     () => import('../../features/account/AccountPage.tsx')
   ),
   'this-computer': screen('plain', ['computer'], () => import('../pages/ThisComputerPage.tsx')),
+  receipts: receiptCheck,
+  receipt: receiptCheck,
   'camera-permission': screen(
     'plain',
     ['capture'],

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../../shared/page_title.ts'
 import { Link } from '../../../shared/router/index.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
+import { FactList } from '../../../ui/FactList.tsx'
 import ArrowBackIcon from '../../../ui/icons/ArrowBack.ts'
 import PrintIcon from '../../../ui/icons/PrintOutlined.ts'
 import { OnPaper } from '../../../ui/OnPaper.tsx'
@@ -41,7 +42,7 @@ export function ReceiptSheet({ appeal, receipt, name, back, origin }: ReceiptShe
     [t('receipt.at'), `${dayAndTime(issuedAt, i18n.language, openedAt)} (${issuedAt})`],
     [t('receipt.digest'), digest],
     [t('receipt.code'), code],
-  ]
+  ] as const
   return (
     <Box sx={{ maxWidth: 820, mx: 'auto', px: { xs: 4, sm: 8 }, pt: { xs: 5, sm: 7 }, pb: 12 }}>
       <OnPaper />
@@ -57,18 +58,11 @@ export function ReceiptSheet({ appeal, receipt, name, back, origin }: ReceiptShe
           {t('receipt.print')}
         </Button>
       </Box>
-      <Box component="dl" sx={FACTS}>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd className="numbers">{value}</dd>
-          </div>
-        ))}
-      </Box>
+      <FactList facts={facts} />
       <Box sx={{ mb: 5, overflowWrap: 'anywhere' }}>
         {t('receipt.check')}
         <Box component="strong" sx={{ display: 'block', mt: 1 }}>
-          {`${origin}/v1/receipts/${code}`}
+          {`${origin}/comprovantes/${code}`}
         </Box>
       </Box>
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -87,20 +81,3 @@ export function ReceiptSheet({ appeal, receipt, name, back, origin }: ReceiptShe
 }
 
 const WRITTEN = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const
-const FACTS = {
-  my: 5,
-  p: 4,
-  display: 'grid',
-  gap: 2,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: '10px',
-  backgroundColor: 'background.paper',
-  '& > div': {
-    display: 'grid',
-    columnGap: 4,
-    gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '200px minmax(0, 1fr)' },
-  },
-  '& dt': { fontWeight: 600 },
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
-} as const
