@@ -3125,6 +3125,27 @@ export class TallyProgressSchema extends BaseModel {
   declare id: number
 }
 
+export class TextFileSchema extends BaseModel {
+  static $columns = ['answerId', 'attachmentId', 'createdAt', 'decidedAt', 'decidedBy', 'id', 'planId', 'state'] as const
+  $columns = TextFileSchema.$columns
+  @column()
+  declare answerId: number
+  @column()
+  declare attachmentId: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare decidedAt: number | null
+  @column()
+  declare decidedBy: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare planId: number
+  @column()
+  declare state: string
+}
+
 export class TimeWindowSchema extends BaseModel {
   static $columns = ['endAt', 'examId', 'id', 'maxDurationMinutes', 'startAt'] as const
   $columns = TimeWindowSchema.$columns

@@ -1499,6 +1499,16 @@ export type Tables = {
     event_id: number
     id: number
   }
+  text_files: {
+    answer_id: number
+    attachment_id: number
+    created_at: number
+    decided_at: number | null
+    decided_by: number | null
+    id: number
+    plan_id: number
+    state: string
+  }
   time_windows: {
     end_at: number
     exam_id: number

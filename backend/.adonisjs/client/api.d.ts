@@ -1530,7 +1530,7 @@ export namespace Data {
       reason: 'cap_reached' | 'closed' | 'holds_enough' | 'nothing_waits' | null
       serverTime: string
       tasks: Array<{
-        attachments: Array<{ name: string; url: string }>
+        attachments: Array<{ isGiven: boolean; name: string; url: string }>
         item: {
           id: number
           alternatives?: Array<{ id: number; content: string; letter: string; position: number }> | undefined
@@ -1847,6 +1847,16 @@ export namespace Data {
       leaseUntil: string | null
       serverTime: string
       tasks: Array<{ outcome: 'ended' | 'incomplete' | 'marked'; task: string }>
+    }
+    export type HeldFiles = {
+      files: Array<{
+        id: number
+        decided: { at: string; by: { id: number; name: string } } | null
+        name: string
+        state: 'released' | 'waiting' | 'withheld'
+        url: string
+      }>
+      waiting: number
     }
     export type HeldLot = {
       id: number
@@ -5100,6 +5110,22 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Grading.CorrectorDetail
+    }
+  }
+  '/v1/correction_plans/:id/held_files': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.HeldFiles
+    }
+  }
+  '/v1/correction_plans/:id/held_files/:held/state': {
+    PUT: {
+      params: 'id' | 'held'
+      query: never
+      body: { state: 'released' | 'waiting' | 'withheld' }
+      answer: Blob
     }
   }
   '/v1/correction_plans/:id/lots': {

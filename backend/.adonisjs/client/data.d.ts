@@ -85,6 +85,7 @@ import type GradingDrawnSampleTransformer from '#app/grading/transformers/drawn_
 import type GradingExamApprovalTransformer from '#app/grading/transformers/exam_approval_transformer'
 import type GradingExamSheetTransformer from '#app/grading/transformers/exam_sheet_transformer'
 import type GradingHandedInTransformer from '#app/grading/transformers/handed_in_transformer'
+import type GradingHeldFilesTransformer from '#app/grading/transformers/held_files_transformer'
 import type GradingHeldLotTransformer from '#app/grading/transformers/held_lot_transformer'
 import type GradingItemDecisionTransformer from '#app/grading/transformers/item_decision_transformer'
 import type GradingItemPlaceTransformer from '#app/grading/transformers/item_place_transformer'
@@ -502,6 +503,10 @@ export namespace Data {
     export type HandedIn = InferData<GradingHandedInTransformer>
     export namespace HandedIn {
       export type Variants = InferVariants<GradingHandedInTransformer>
+    }
+    export type HeldFiles = InferData<GradingHeldFilesTransformer>
+    export namespace HeldFiles {
+      export type Variants = InferVariants<GradingHeldFilesTransformer>
     }
     export type HeldLot = InferData<GradingHeldLotTransformer>
     export namespace HeldLot {

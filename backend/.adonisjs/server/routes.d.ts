@@ -240,6 +240,8 @@ export type ScannedRoutes = {
     'correction_plans.named_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.named_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
     'correction_plans.named_text_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.held_files': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.held_file_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'held': ParamValue} }
     'correction_plans.control_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.text_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
@@ -479,6 +481,7 @@ export type ScannedRoutes = {
     'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.named_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.named_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.held_files': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.text_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
@@ -662,6 +665,7 @@ export type ScannedRoutes = {
     'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.named_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.named_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.held_files': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.text_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
@@ -874,6 +878,7 @@ export type ScannedRoutes = {
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.named_text_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
+    'correction_plans.held_file_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'held': ParamValue} }
     'correction_lots.marks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'saved_comments.update': { paramsTuple?: []; params?: {} }
     'appeal_windows.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -2,6 +2,7 @@
 export * from './types.js'
 export { mayMark } from './policies/mark_policy.js'
 export { markScope, type MarkScope } from './queries/mark_scope.js'
+export { itemsMarkedUnseen } from './queries/items_marked_unseen.js'
 export { seenCollection } from './queries/mark_disclosures.js'
 export { applyAppeals, type AppealedMark } from './actions/apply_appeals.js'
 export { markOf, pointsOf, rangeOf, thousandthsOf } from './domain/points.js'

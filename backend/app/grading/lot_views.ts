@@ -9,12 +9,12 @@ export type DraftView = Given & {
   readonly annotations: readonly Annotation[]
 }
 
-/** What a text is for whoever marks it: nothing of whose it is. `attachments`: under names of ours. */
+/** What a text is for whoever marks it: nothing of whose it is. `attachments`: under names of ours; `isGiven`: whoever marks it gets the file. */
 export type MarkedText = {
   readonly text: string
   readonly response: WireResponse
   readonly item: PublicItem
-  readonly attachments: readonly { readonly name: string; readonly url: string }[]
+  readonly attachments: readonly { readonly name: string; readonly url: string; readonly isGiven: boolean }[]
 }
 
 /** A text of a lot. `task`: its name for this corrector. `revision`: 0 before the first save. */

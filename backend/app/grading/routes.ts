@@ -13,6 +13,7 @@ const CorrectionMembers = () => import('./controllers/correction_members_control
 const CorrectionLots = () => import('./controllers/correction_lots_controller.js')
 const ControlTexts = () => import('./controllers/control_texts_controller.js')
 const NamedTexts = () => import('./controllers/named_texts_controller.js')
+const HeldFiles = () => import('./controllers/held_files_controller.js')
 const TextAuthors = () => import('./controllers/text_authors_controller.js')
 const CorrectionSamples = () => import('./controllers/correction_samples_controller.js')
 const CorrectionBoard = () => import('./controllers/correction_board_controller.js')
@@ -141,6 +142,8 @@ router
           .put('/named_texts/:named/state', [NamedTexts, 'setState'])
           .where('named', id)
           .as('named_text_state')
+        router.get('/held_files', [HeldFiles, 'index']).as('held_files')
+        router.put('/held_files/:held/state', [HeldFiles, 'setState']).where('held', id).as('held_file_state')
         router.get('/control_results', [ControlTexts, 'results']).as('control_results')
         router
           .get('/texts/:task/files/:index', [ControlTexts, 'file'])

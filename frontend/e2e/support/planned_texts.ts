@@ -4,7 +4,7 @@ import { administrator, assignExams, call } from './assigned_exam.js'
 import { expect } from './candidate.js'
 import { change, rowsIn } from './database_rows.js'
 import { atCards } from './proctor.js'
-import { send, sit, tokenOf } from './sat_exam.js'
+import { send, sit, tokenOf, type Attached } from './sat_exam.js'
 import type { School } from './school.js'
 
 type Written = {
@@ -15,12 +15,14 @@ type Written = {
   textOf(username: string): string
   /** What the candidates were given to read (HTML). */
   introduction?: string
+  /** What goes with a text. */
+  filesOf?(username: string): readonly Attached[]
 }
 
 /** A finished exam of one text, written by these candidates. Resolves to its collection. */
 export async function writeTexts(
   school: School,
-  { idn, name, sitters, textOf, introduction = '' }: Written
+  { idn, name, sitters, textOf, introduction = '', filesOf = () => [] }: Written
 ): Promise<number> {
   const file = examFile({
     idn,
@@ -35,7 +37,8 @@ export async function writeTexts(
     { collections: [id], filters: { usernames: sitters } },
     await administrator(school)
   )
-  for (const username of sitters) await sit(school, id, username, () => ({ freeResponse: textOf(username) }))
+  for (const username of sitters)
+    await sit(school, id, username, () => ({ freeResponse: textOf(username) }), filesOf(username))
   const flags = JSON.stringify({ categoryExam: true })
   change(school.databasePath, 'UPDATE collections SET flags_json = ? WHERE id = ?', flags, id)
   change(

@@ -30,17 +30,32 @@ export async function send(
 }
 
 type Given = { freeResponse: string } | { alternativeId: number }
+export type Attached = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 type Asked = { position: number; itemId: number }
 
+type Attaching = { base: string; answer: number; file: Attached; token: string }
+
+/** Attaches a file to an answer, as the page does. */
+async function attach(school: School, { base, answer, file, token }: Attaching): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([file.bytes]), file.name)
+  const headers = { authorization: `JWT ${token}` }
+  const stored = await fetch(`${school.url}/v1/answer_files`, { method: 'POST', headers, body: form })
+  if (!stored.ok) throw new Error(`${file.name}: ${stored.status} ${await stored.text()}`)
+  const { path } = (await stored.json()) as { path: string }
+  await call(school, `${base}/answer_attachment`, { answer, path, filename: file.name }, token)
+}
+
 /**
- * A candidate sits the only exam of a collection without a page: answers what `answerOf` gives, and hands in. Resolves to the application's
+ * A candidate sits the only exam of a collection without a page: answers what `answerOf` gives, with these `files` to the first item, and hands in. Resolves to the application's
  * id.
  */
 export async function sit(
   school: School,
   collectionId: number,
   username: string,
-  answerOf: (item: Asked) => Given | null
+  answerOf: (item: Asked) => Given | null,
+  files: readonly Attached[] = []
 ): Promise<number> {
   const token = await tokenOf(school, username)
   const [application] = rowsIn<{ id: number }>(
@@ -63,6 +78,7 @@ export async function sit(
     return given === null ? [] : [{ id, term: 1, revision: 1, ...given, seconds: 60, finished: true }]
   })
   await send(school, 'PUT', `${base}/answers/batch`, entries, token)
+  for (const file of files) await attach(school, { base, answer: answers[0]?.id ?? 0, file, token })
   await call(school, `${base}/finish`, {}, token)
   // A page logs in later without taking over.
   await send(school, 'POST', '/v1/logout', {}, token)

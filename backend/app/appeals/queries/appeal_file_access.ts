@@ -11,6 +11,7 @@ export async function mayReadAppealFile(caller: Caller, file: AnswerFile): Promi
   if (isCandidate(caller)) return file.ownerId === caller.userId
   if (!mayMark(caller)) return false
   const query = select(db, 'appeal_attachments', {
+    itemId: 'appeals.item_id',
     collectionId: 'appeals.collection_id',
     answerId: 'appeals.answer_id',
     schoolId: 'applications.school_id',

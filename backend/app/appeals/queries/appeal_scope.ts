@@ -1,14 +1,24 @@
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { mayManageCollection } from '#catalog'
 import { staffScopeOf, withinScope, type StaffScope } from '#delivery'
-import { markScope, mayMark, seenCollection, type MarkScope } from '#grading'
+import { itemsMarkedUnseen, markScope, mayMark, seenCollection, type MarkScope } from '#grading'
 import { isCandidate, type Caller } from '#shared'
 
+/** Appeals that somebody replies to; none against `unseenItemIds`, which they mark without whose the answers are. */
+type ReplyScope = Pick<MarkScope, 'collectionIds' | 'schoolId'> & {
+  readonly unseenItemIds: readonly number[]
+}
+
 /** Which appeals somebody of the staff reads. `replies`: those that they reply to; null: none. `reads`: those of applications that they see. */
-type AppealScope = { readonly replies: MarkScope | null; readonly reads: StaffScope | null }
+type AppealScope = { readonly replies: ReplyScope | null; readonly reads: StaffScope | null }
+
+async function replyScope(caller: Caller): Promise<ReplyScope> {
+  const { collectionIds, schoolId } = await markScope(caller)
+  return { collectionIds, schoolId, unseenItemIds: await itemsMarkedUnseen(caller) }
+}
 
 async function appealScope(caller: Caller): Promise<AppealScope> {
-  const replies = mayMark(caller) ? await markScope(caller) : null
+  const replies = mayMark(caller) ? await replyScope(caller) : null
   // A CORRECTOR gets no application, and reads what they reply to.
   const reads = caller.group === 'CORRECTOR' ? null : await staffScopeOf(caller, { onDesk: true })
   return { replies, reads }
@@ -38,7 +48,11 @@ export const onlyPayed = (query: Pick<DatabaseQueryBuilderContract, 'whereRaw'>)
     `(appeals.process_id IS NULL OR EXISTS (SELECT 1 FROM appeal_processes WHERE appeal_processes.id = appeals.process_id AND appeal_processes.status = 'payed'))`
   )
 
-function withinReplies(query: DatabaseQueryBuilderContract, { collectionIds, schoolId }: MarkScope): void {
+function withinReplies(
+  query: DatabaseQueryBuilderContract,
+  { collectionIds, schoolId, unseenItemIds }: ReplyScope
+): void {
+  if (unseenItemIds.length > 0) query.whereNotIn('appeals.item_id', [...unseenItemIds])
   if (collectionIds !== null) query.whereIn('appeals.collection_id', [...collectionIds])
   if (schoolId !== null) query.where('applications.school_id', schoolId)
 }
@@ -46,11 +60,12 @@ function withinReplies(query: DatabaseQueryBuilderContract, { collectionIds, sch
 /** Of these appeals, as of their collection and the school of their application, those that the caller replies to. */
 export async function repliesTo(
   caller: Caller
-): Promise<(appeal: { collectionId: number; schoolId: number | null }) => boolean> {
+): Promise<(appeal: { itemId: number; collectionId: number; schoolId: number | null }) => boolean> {
   if (!mayMark(caller)) return () => false
-  const { collectionIds, schoolId } = await markScope(caller)
+  const { collectionIds, schoolId, unseenItemIds } = await replyScope(caller)
   const collections = collectionIds && new Set(collectionIds)
   return (appeal) =>
+    !unseenItemIds.includes(appeal.itemId) &&
     (collections === null || collections.has(appeal.collectionId)) &&
     (schoolId === null || appeal.schoolId === schoolId)
 }

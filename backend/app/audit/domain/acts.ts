@@ -172,6 +172,9 @@ export const ACTS = {
   sessions_ended: { detail: ['ended'] },
   sitting_restored: { detail: ['restored', 'sitting'], changes: ['state'] },
   text_author_seen: { detail: ['again', 'answer', 'plan'] },
+  text_file_released: { detail: ['answer'] },
+  text_file_reopened: { detail: ['answer'] },
+  text_file_withheld: { detail: ['answer'] },
 } as const satisfies Record<string, Fields>
 
 export type Act = keyof typeof ACTS

@@ -39,15 +39,15 @@ const namings: FileNaming[] = []
 /** Of files of answers: what candidates call them may tell whose they are. */
 export const registerAnswerFileNaming = (naming: FileNaming): void => void namings.push(naming)
 
-/** The name in the header of the answer. */
-export async function nameFor(
+/** The name in the header of the answer, where its own is hidden from this caller; null: it is not. */
+export async function hiddenNameFor(
   caller: Caller,
-  file: AnswerFile & { readonly purpose: string; readonly filename: string }
-): Promise<string> {
-  if (file.purpose !== 'answer_attachment') return file.filename
+  file: AnswerFile & { readonly purpose: string }
+): Promise<string | null> {
+  if (file.purpose !== 'answer_attachment') return null
   for (const naming of namings) {
     const name = await naming(caller, file)
     if (name !== null) return name
   }
-  return file.filename
+  return null
 }

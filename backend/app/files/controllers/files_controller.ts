@@ -7,12 +7,13 @@ import {
   STREAM_MS,
   type FileGrant,
 } from '../actions/file_tickets.js'
-import { mayReadByRule, nameFor } from '../actions/file_rules.js'
+import { hiddenNameFor, mayReadByRule } from '../actions/file_rules.js'
 import { mayReadFile } from '../policies/file_policy.js'
 import { findFile } from '../queries/find_file.js'
+import type StoredFile from '../models/stored_file.js'
 import FileTicketTransformer from '../transformers/file_ticket_transformer.js'
 import { streamValidator } from '../validators/files.js'
-import { sendFile } from './send_file.js'
+import { sendBareFile, sendFile } from './send_file.js'
 
 const COOKIE = 'banca_file'
 
@@ -21,7 +22,7 @@ export default class FilesController {
   /** GET /files/{key} */
   async show(ctx: HttpContext) {
     const file = await readable(ctx, ctx.caller)
-    return sendFile(ctx, file, await nameFor(ctx.caller, file))
+    return sendTo(ctx, ctx.caller, file)
   }
 
   /** POST /files/{key}/ticket: an address for one use, for a player or a new tab, which send no header */
@@ -51,8 +52,14 @@ export default class FilesController {
         // A school without a certificate of its own watches videos too.
         secure: ctx.request.secure(),
       })
-    return sendFile(ctx, file, await nameFor(opened.caller, file))
+    return sendTo(ctx, opened.caller, file)
   }
+}
+
+/** From whom its name is hidden, what its camera wrote is as well. */
+async function sendTo(ctx: HttpContext, caller: Caller, file: StoredFile) {
+  const hidden = await hiddenNameFor(caller, file)
+  return hidden === null ? sendFile(ctx, file) : sendBareFile(ctx, file, hidden)
 }
 
 async function readable(ctx: HttpContext, caller: Caller) {

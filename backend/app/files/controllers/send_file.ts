@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { Readable } from 'node:stream'
 import { notFound } from '#shared'
+import { barePicture, isBarePictureType } from '../domain/bare_picture.js'
 import { charsetOf } from '../domain/charset.js'
 import { readRange } from '../domain/range.js'
 import StoredFile from '../models/stored_file.js'
@@ -31,16 +33,8 @@ export async function sendFile(
   const type = await typeOf(file)
   const stream = part === 'unsatisfiable' ? null : await storage.open(file.storageKey, part ?? undefined)
   if (!stream && part !== 'unsatisfiable') throw notFound()
-  const disposition = SHOWN.test(file.contentType) ? 'inline' : 'attachment'
-  response.header('Content-Type', type)
-  response.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`)
-  response.header('X-Content-Type-Options', 'nosniff')
-  response.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
-  response.header('Cross-Origin-Resource-Policy', 'same-origin')
+  describe(response, { contentType: type, filename })
   response.header('Accept-Ranges', 'bytes')
-  // A copy in the browser's cache would outlive the exam and the log-out. Pages have a store of their own for an exam, and clear it.
-  response.header('Cache-Control', 'private, no-store')
-  response.header('Vary', 'Authorization')
   if (!stream || part === 'unsatisfiable') {
     response.header('Content-Range', `bytes */${file.sizeBytes}`)
     return response.status(416).send('')
@@ -50,9 +44,40 @@ export async function sendFile(
   return response.stream(stream)
 }
 
-/** The same by id, under a name of the caller's, for a module that has decided who may read it. @throws AppError 404 when it is gone */
+function describe(
+  response: HttpContext['response'],
+  { contentType, filename }: { contentType: string; filename: string }
+): void {
+  const disposition = SHOWN.test(contentType) ? 'inline' : 'attachment'
+  response.header('Content-Type', contentType)
+  response.header('Content-Disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`)
+  response.header('X-Content-Type-Options', 'nosniff')
+  response.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  response.header('Cross-Origin-Resource-Policy', 'same-origin')
+  // A copy in the browser's cache would outlive the exam and the log-out. Pages have a store of their own for an exam, and clear it.
+  response.header('Cache-Control', 'private, no-store')
+  response.header('Vary', 'Authorization')
+}
+
+/**
+ * The same by id, under a name of the caller's and without what a JPEG or PNG says beside the picture, for a module that has decided who may read it.
+ * How long such a picture is shows at its end only, so that no part of it can be asked for. @throws AppError 404 when it is gone
+ */
 export async function sendFileAs(ctx: HttpContext, id: number, filename: string) {
   const file = await StoredFile.query().where('id', id).whereNull('deletedAt').first()
   if (!file) throw notFound()
-  return sendFile(ctx, file, filename)
+  return sendBareFile(ctx, file, filename)
+}
+
+/** As above. */
+export async function sendBareFile(ctx: HttpContext, file: StoredFile, filename: string) {
+  const { contentType, storageKey } = file
+  if (!isBarePictureType(contentType)) return sendFile(ctx, file, filename)
+  const stream = await storage.open(storageKey)
+  if (!stream) throw notFound()
+  describe(ctx.response, { contentType, filename })
+  const bare = Readable.from(barePicture(stream, contentType), { objectMode: false })
+  // Also where nobody ever read of it.
+  bare.once('close', () => stream.destroy())
+  return ctx.response.stream(bare)
 }

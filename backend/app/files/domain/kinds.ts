@@ -72,6 +72,16 @@ export const ANSWER_ATTACHMENT_LIMIT_BYTES = 52_428_800
 /** A video that is stored by itself, not within an exam file, is smaller than this. */
 export const ITEM_MEDIA_LIMIT_BYTES = 52_428_800
 
+const EXTENSIONS = new Map(
+  [...ANSWER_ATTACHMENT_KINDS, ...APPEAL_ATTACHMENT_KINDS].map(({ contentType, extensions }) => [
+    contentType,
+    extensions[0] ?? '',
+  ])
+)
+
+/** `jpg`: what a file of this type is called here, whatever its sender called it; empty for one that nobody attaches. */
+export const extensionOf = (contentType: string): string => EXTENSIONS.get(contentType) ?? ''
+
 /** The kind by what the bytes are, whatever the file is called. */
 export const kindByBytes = (kinds: readonly FileKind[], detected: string) =>
   kinds.find((one) => one.detected.includes(detected))

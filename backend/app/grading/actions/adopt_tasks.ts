@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, repeatOnDeadlock, select } from '#shared'
 import { MOST_DRAW_KEY } from '../domain/correction_plan.js'
+import { holdFiles } from './hold_files.js'
 import { insertRows } from './insert_rows.js'
 
 /** Tasks of one transaction. */
@@ -55,6 +56,7 @@ const adoptSome = (): Promise<number> =>
           .update({ plan_id: planId })
       const at = clock.now()
       await awaitSearch(trx, tasks, at)
+      await holdFiles(trx, tasks, at)
       await insertRows(
         trx,
         'correction_tasks',

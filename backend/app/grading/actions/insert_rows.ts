@@ -13,6 +13,7 @@ type Table =
   | 'sample_readings'
   | 'saved_comments'
   | 'score_changes'
+  | 'text_files'
 
 /** Inserts any number of rows, in as many statements as it takes. */
 export async function insertRows(

@@ -6,7 +6,7 @@ import { retireControl } from '../actions/retire_control.js'
 import { markedIn } from '../domain/points.js'
 import { controlOptions, planText } from '../queries/control_options.js'
 import { controlResults, controlTexts } from '../queries/control_texts.js'
-import { markedTextFile } from '../queries/marked_texts.js'
+import { textFile } from '../queries/text_files.js'
 import ControlOptionTransformer from '../transformers/control_option_transformer.js'
 import ControlResultTransformer from '../transformers/control_result_transformer.js'
 import ControlTextTransformer from '../transformers/control_text_transformer.js'
@@ -75,7 +75,7 @@ export default class ControlTextsController {
   async file(ctx: HttpContext) {
     const plan = await supervisedPlan(ctx)
     const text = await planText(ctx.caller, plan.id, Number(ctx.params.task))
-    const file = text && (await markedTextFile(text.answerId, Number(ctx.params.index)))
+    const file = text && (await textFile(text.answerId, Number(ctx.params.index)))
     authorizeOrHide(file !== null)
     return sendFileAs(ctx, file.fileId, file.name)
   }

@@ -5,8 +5,8 @@ import { decidePanel } from '../actions/decide_panel.js'
 import { returnLots } from '../actions/return_lots.js'
 import { markedIn } from '../domain/points.js'
 import { heldLots, panelTask, panelTexts } from '../queries/board.js'
-import { markedTextFile } from '../queries/marked_texts.js'
 import { planProgress } from '../queries/plan_progress.js'
+import { textFile } from '../queries/text_files.js'
 import HeldLotTransformer from '../transformers/held_lot_transformer.js'
 import PanelDecisionTransformer from '../transformers/panel_decision_transformer.js'
 import PanelTextTransformer from '../transformers/panel_text_transformer.js'
@@ -72,7 +72,7 @@ export default class CorrectionBoardController {
   async file(ctx: HttpContext) {
     const plan = await supervisedPlan(ctx)
     const place = await panelTask(ctx.caller, plan.id, Number(ctx.params.task))
-    const file = place && (await markedTextFile(place.answerId, Number(ctx.params.index)))
+    const file = place && (await textFile(place.answerId, Number(ctx.params.index)))
     authorizeOrHide(file !== null)
     return sendFileAs(ctx, file.fileId, file.name)
   }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendFileAs } from '#files'
 import {
+  AppError,
   authorize,
   authorizeOrHide,
   clock,
@@ -18,7 +19,7 @@ import { markedIn } from '../domain/points.js'
 import type { NoLot } from '../lot_views.js'
 import { knownPlan, storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { heldAnswer, lotView, ownLot, presentLot, type StoredLot } from '../queries/lots.js'
-import { markedTextFile } from '../queries/marked_texts.js'
+import { textFile } from '../queries/text_files.js'
 import CorrectionLotTransformer from '../transformers/correction_lot_transformer.js'
 import HandedInTransformer from '../transformers/handed_in_transformer.js'
 import SavedMarksTransformer from '../transformers/saved_marks_transformer.js'
@@ -83,12 +84,15 @@ export default class CorrectionLotsController {
     ctx.response.status(204).send('')
   }
 
-  /** `GET /v1/correction_lots/{id}/files/{key}/{index}`: the file of a text that the caller holds, under a name of ours. */
+  /** `GET /v1/correction_lots/{id}/files/{key}/{index}`: the file of a text that the caller holds, under a name of ours. @throws AppError 409 `file_not_released` */
   async file(ctx: HttpContext) {
     const { id, key, index } = ctx.params as Record<string, string>
     const answerId = await heldAnswer(ctx.caller, Number(id), String(key))
-    const file = answerId === null ? null : await markedTextFile(answerId, Number(index))
+    const file = answerId === null ? null : await textFile(answerId, Number(index))
     authorizeOrHide(file !== null)
+    const { plan } = await this.#own(ctx)
+    if (plan.isAnonymous && !file.isGiven)
+      throw new AppError(409, 'file_not_released', { messages: ['grading.file_not_released'] })
     return sendFileAs(ctx, file.fileId, file.name)
   }
 

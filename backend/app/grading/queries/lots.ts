@@ -87,7 +87,10 @@ export async function lotView(
       savedAt === null
         ? null
         : { ...givenIn(type, row), comment: row.comment, annotations: readAnnotations(row.annotationsJson) }
-    return [{ ...text, task, position, revision, mark }]
+    const attachments = plan.isAnonymous
+      ? text.attachments
+      : text.attachments.map((file) => ({ ...file, isGiven: true }))
+    return [{ ...text, attachments, task, position, revision, mark }]
   })
   return { id: lot.id, leaseUntil: lot.leaseUntil, plan: shown, tasks, reason: null, serverTime }
 }

@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { attachmentsOf, presentContent, responseOfRow, type ExamContent } from '#delivery'
+import { presentContent, responseOfRow, type ExamContent } from '#delivery'
 import { select } from '#shared'
 import type { MarkedText } from '../lot_views.js'
 import { textOf } from './mark_rows.js'
+import { textFiles } from './text_files.js'
 
 const ANSWER = {
   id: 'answers.id',
@@ -27,7 +28,7 @@ export async function markedTexts(wanted: readonly Wanted[]): Promise<Map<number
     .whereIn('answers.id', ids)
   const exams = new Map<number, ExamContent>()
   for (const { examId } of rows) if (!exams.has(examId)) exams.set(examId, await presentContent(examId))
-  const files = await attachmentsOf(ids)
+  const files = await textFiles(ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     wanted.flatMap(({ answerId, addressOf }): [number, MarkedText][] => {
@@ -37,31 +38,12 @@ export async function markedTexts(wanted: readonly Wanted[]): Promise<Map<number
       const content = row && exam?.contents.get(row.itemId)
       if (!row || !item || !content) return []
       const response = responseOfRow(row)
-      const attachments = (files.get(answerId) ?? []).map(({ filename }, at) => ({
-        name: fileName(at + 1, filename),
-        url: addressOf(at + 1),
+      const attachments = (files.get(answerId) ?? []).map(({ name, number, isGiven }) => ({
+        name,
+        url: addressOf(number),
+        isGiven,
       }))
       return [[answerId, { text: textOf(row.category, content, response), response, item, attachments }]]
     })
   )
-}
-
-/** `anexo-2.pdf`: candidates write their names into those of their files. */
-const fileName = (number: number, filename: string): string =>
-  `anexo-${number}${/\.[a-z0-9]{1,5}$/i.exec(filename)?.[0].toLowerCase() ?? ''}`
-
-/** The file of an answer with this number, from 1; null where there is none. */
-export async function markedTextFile(
-  answerId: number,
-  number: number
-): Promise<{ fileId: number; name: string } | null> {
-  const rows = await select(db, 'answer_attachments', {
-    fileId: 'answer_attachments.file_id',
-    filename: 'answer_attachments.filename',
-  })
-    .where('answer_id', answerId)
-    .whereNull('removed_at')
-    .orderBy('id')
-  const row = rows[number - 1]
-  return row ? { fileId: row.fileId, name: fileName(number, row.filename) } : null
 }

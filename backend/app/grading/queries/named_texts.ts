@@ -5,7 +5,7 @@ import type { NamedTextsView, NamedTextView, OpenedTextView } from '../named_tex
 import { textFileAddress } from './control_options.js'
 import type { StoredPlan } from './correction_plans.js'
 import { markedTexts } from './marked_texts.js'
-import { notOfOwn } from './not_of_own.js'
+import { notInHand, notOfOwn } from './not_of_own.js'
 import { FIRST_ROUND } from './stored_tasks.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -29,25 +29,18 @@ const MOST = 100
  * Texts of a plan in which their author was found, for who watches over it: none of answers of their own, and none that they have as a corrector and have not handed in, who is not to
  * know. One whose answer changed waits to be searched again.
  */
-const namedFor = (caller: Pick<Caller, 'userId'>, planId: number, client: Client) =>
-  notOfOwn(
-    select(client, 'named_texts', NAMED)
-      .join('correction_tasks', (join) => {
-        join
-          .on('correction_tasks.answer_id', 'named_texts.answer_id')
-          .andOn('correction_tasks.plan_id', 'named_texts.plan_id')
-      })
-      .leftJoin('users', 'users.id', 'named_texts.seen_by')
-      .where({ 'named_texts.plan_id': planId, 'correction_tasks.round': FIRST_ROUND })
-      .whereIn('named_texts.state', ['open', 'seen']),
-    caller
-  ).whereNotExists((marking) => {
-    marking
-      .from('corrector_marks')
-      .whereColumn('corrector_marks.answer_id', 'named_texts.answer_id')
-      .where('corrector_marks.author_id', caller.userId)
-      .whereNull('corrector_marks.handed_in_at')
-  })
+const namedFor = (caller: Pick<Caller, 'userId'>, planId: number, client: Client) => {
+  const query = select(client, 'named_texts', NAMED)
+    .join('correction_tasks', (join) => {
+      join
+        .on('correction_tasks.answer_id', 'named_texts.answer_id')
+        .andOn('correction_tasks.plan_id', 'named_texts.plan_id')
+    })
+    .leftJoin('users', 'users.id', 'named_texts.seen_by')
+    .where({ 'named_texts.plan_id': planId, 'correction_tasks.round': FIRST_ROUND })
+    .whereIn('named_texts.state', ['open', 'seen'])
+  return notInHand(notOfOwn(query, caller), 'named_texts.answer_id', caller)
+}
 
 /** Those that nobody has looked at first, the oldest before the others. */
 export async function namedTexts(

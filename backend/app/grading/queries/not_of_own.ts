@@ -16,3 +16,17 @@ export const notOfOwn = <Query extends DatabaseQueryBuilderContract>(
         })
       })
   }) as Query
+
+/** None of answers that the caller has as a corrector and has not handed in, who is not to know more of them. `column`: of the answer's id. */
+export const notInHand = <Query extends DatabaseQueryBuilderContract>(
+  query: Query,
+  column: string,
+  { userId }: Pick<Caller, 'userId'>
+): Query =>
+  query.whereNotExists((marking) => {
+    marking
+      .from('corrector_marks')
+      .whereColumn('corrector_marks.answer_id', column)
+      .where('corrector_marks.author_id', userId)
+      .whereNull('corrector_marks.handed_in_at')
+  }) as Query

@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { storeFile } from '#files'
+import { insertRow } from '#shared'
 import { createControlled, level, options, readControls } from '#tests/fixtures/controls'
 import {
   createPlanned,
@@ -170,6 +172,40 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, seen), [])
+  })
+
+  test('so is that a supervisor has released a file of a text', async ({ assert, client }) => {
+    const planned = await createControlled(client, { texts: 1 })
+    const { planId, supervisor, institution, text, candidate } = planned
+    const room = { ...(await createRoom()), institution }
+    const file = await storeFile({
+      source: Buffer.from('%PDF-1.4'),
+      filename: 'x.pdf',
+      purpose: 'answer_attachment',
+      contentType: 'application/pdf',
+      institutionId: institution.id,
+      ownerId: candidate.id,
+    })
+    const row = { answer_id: text.id, created_at: 1 }
+    const attachmentId = await insertRow(db, 'answer_attachments', {
+      ...row,
+      file_id: file.id,
+      filename: 'x',
+    })
+    const held = { ...row, plan_id: planId, attachment_id: attachmentId, state: 'waiting' }
+    const id = await insertRow(db, 'text_files', held)
+    const released: [string, Made][] = [
+      [
+        'PUT /v1/correction_plans/:id/held_files/:held/state',
+        {
+          by: { id: supervisor.user.id, token: supervisor.token },
+          path: `/v1/correction_plans/${planId}/held_files/${id}/state`,
+          body: { state: 'released' },
+          about: { type: 'correction_plan', id: planId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, released), [])
   })
 
   test('so are a sample that is drawn, and a text of it that is opened again', async ({ assert, client }) => {

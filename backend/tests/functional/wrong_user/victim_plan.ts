@@ -1,11 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
 import { adoptTasks } from '#grading/actions/adopt_tasks'
+import { storeFile } from '#files'
 import { clock, insertRow } from '#shared'
 import type { Sitting } from '#tests/fixtures/applications'
 
 export type VictimPlan = Readonly<
   Record<
-    'planId' | 'typeId' | 'lotId' | 'decisionId' | 'controlId' | 'taskId' | 'namedId' | 'readingId',
+    | 'planId'
+    | 'typeId'
+    | 'lotId'
+    | 'decisionId'
+    | 'controlId'
+    | 'taskId'
+    | 'namedId'
+    | 'readingId'
+    | 'heldId',
     number
   >
 >
@@ -88,6 +97,7 @@ export async function createVictimPlan(
     has_name: 1,
     created_at: 1,
   })
+  const heldId = await createHeldFile({ planId, answerId: text?.id ?? 0, institutionId, userId }, canary)
   const sampleId = await insertRow(db, 'correction_samples', {
     plan_id: planId,
     reason: canary,
@@ -124,7 +134,35 @@ export async function createVictimPlan(
     in_force_at: 1,
     done_at: 1,
   })
-  return { planId, typeId, lotId, decisionId, controlId, taskId, namedId, readingId }
+  return { planId, typeId, lotId, decisionId, controlId, taskId, namedId, readingId, heldId }
+}
+
+/** A file of the text that waits for a supervisor. */
+async function createHeldFile(
+  of: { planId: number; answerId: number; institutionId: number; userId: number },
+  canary: string
+): Promise<number> {
+  const file = await storeFile({
+    source: Buffer.from(`%PDF-1.4 ${canary}`),
+    filename: `${canary}.pdf`,
+    purpose: 'answer_attachment',
+    contentType: 'application/pdf',
+    institutionId: of.institutionId,
+    ownerId: of.userId,
+  })
+  const attachmentId = await insertRow(db, 'answer_attachments', {
+    answer_id: of.answerId,
+    file_id: file.id,
+    filename: file.filename,
+    created_at: 1,
+  })
+  return insertRow(db, 'text_files', {
+    plan_id: of.planId,
+    answer_id: of.answerId,
+    attachment_id: attachmentId,
+    state: 'waiting',
+    created_at: 1,
+  })
 }
 
 type Rows = Promise<Record<string, unknown>[]>
@@ -143,6 +181,7 @@ export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds
     correction_lots: rows('correction_lots', 'plan_id', [planId]),
     control_texts: rows('control_texts', 'plan_id', [planId]),
     named_texts: rows('named_texts', 'plan_id', [planId]),
+    text_files: rows('text_files', 'plan_id', [planId]),
     seen_authors: rows('seen_authors', 'plan_id', [planId]),
     correction_samples: rows('correction_samples', 'plan_id', [planId]),
     sample_readings: rows('sample_readings', 'plan_id', [planId]),

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { errorText } from '../../api/error_text.ts'
+import { ApiError } from '../../api/errors.ts'
 import { saveAs } from '../../shared/save_as.ts'
 import { Button } from '../../ui/Button.ts'
 import DownloadIcon from '../../ui/icons/DownloadOutlined.ts'
@@ -14,7 +16,14 @@ export function FileButton({ name, url }: { name: string; url: string }) {
       const { pathname, search } = new URL(url, location.origin)
       saveAs(await api.blob(pathname + search), name)
     },
-    onError: () => toast('error', t('card.downloadFailed')),
+    // Why, where the server says so: a file may wait for somebody to release it.
+    onError: (error) =>
+      toast(
+        'error',
+        error instanceof ApiError && error.status === 409
+          ? errorText(error, t, t('card.downloadFailed'))
+          : t('card.downloadFailed')
+      ),
   })
   return (
     <Button

@@ -48,7 +48,8 @@ export interface LotTask {
   /** The item and the answer as its category shows them. */
   item: PublicItem
   response: WireResponse
-  attachments: { name: string; url: string }[]
+  /** `isGiven` false: only once a supervisor has released it, which may be so by now. */
+  attachments: { name: string; url: string; isGiven?: boolean }[]
   revision: number
   mark: WireMark | null
 }

@@ -16,6 +16,7 @@ import { useMembers, usePlan, useReadPlansAgain, type Plan } from '../plans/use_
 import { AgreementTable } from './AgreementTable.tsx'
 import { ControlTexts } from './ControlTexts.tsx'
 import { CorrectorTable } from './CorrectorTable.tsx'
+import { HeldFiles } from './HeldFiles.tsx'
 import { LotTable } from './LotTable.tsx'
 import { NamedTexts } from './NamedTexts.tsx'
 import { PanelList } from './PanelList.tsx'
@@ -124,6 +125,11 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
       {plan.isAnonymous && (
         <Part title={t('named.title')}>
           <NamedTexts plan={plan} />
+        </Part>
+      )}
+      {plan.isAnonymous && (
+        <Part title={t('files.title')}>
+          <HeldFiles plan={plan} />
         </Part>
       )}
       <Part title={t('controls.title')}>

@@ -170,10 +170,13 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
               <Button size="small" variant="outlined" onClick={() => setOpened('item')}>
                 {t('lot.seeItem')}
               </Button>
-              {text.attachments.map((file) => (
-                <FileButton key={file.url} {...file} />
+              {text.attachments.map(({ name, url }) => (
+                <FileButton key={url} name={name} url={url} />
               ))}
             </Box>
+            {text.attachments.some(({ isGiven }) => isGiven === false) && (
+              <Box sx={{ mt: 2, color: 'text.secondary', maxWidth: '64ch' }}>{t('lot.heldFile')}</Box>
+            )}
           </Box>
           <Box ref={form} role="group" aria-label={t('mark.label', { number: at + 1 })} sx={FORM}>
             {entry.refusal !== null && (
