@@ -15,7 +15,8 @@ export default class AppealsProvider {
   async start() {
     const { registerIssuingWindows } = await import('#catalog')
     const { registerExamReopened, registerSheetAppeals } = await import('#delivery')
-    const { registerAnswerFileNaming, registerAppealFileRule } = await import('#files')
+    const { registerAnswerFileNaming, registerAppealFileNaming, registerAppealFileRule } =
+      await import('#files')
     const { registerDecisionAppeals } = await import('#grading')
     const { appealsOfItem } = await import('./queries/appeal_counts.js')
     const { eachOpen } = await import('./queries/open_on_item.js')
@@ -26,7 +27,7 @@ export default class AppealsProvider {
     const { discloseDue } = await import('./actions/disclose_appeals.js')
     const { appealObstacles } = await import('./queries/appeal_obstacles.js')
     const { mayReadAppealFile } = await import('./queries/appeal_file_access.js')
-    const { hiddenFileName } = await import('./queries/hidden_file_name.js')
+    const { hiddenAppealFileName, hiddenFileName } = await import('./queries/hidden_file_name.js')
     const { issuingWindowsOf } = await import('./queries/issuing_windows.js')
     const { sheetAppealsOf } = await import('./queries/sheet_appeals.js')
     const { removeUnused } = await import('./actions/remove_unused.js')
@@ -44,6 +45,7 @@ export default class AppealsProvider {
     })
     registerAppealFileRule(mayReadAppealFile)
     registerAnswerFileNaming(hiddenFileName)
+    registerAppealFileNaming(hiddenAppealFileName)
     // Appeals follow no change of an exam: while there is one, nothing of it is opened again.
     registerExamReopened({ obstacles: appealObstacles, reopened: nothing, answersChanged: nothing })
     every('appeals.disclose', DISCLOSED_EVERY_MS, discloseDue, { per: { leaseMs: DISCLOSE_LEASE_MS } })

@@ -17,6 +17,7 @@ export { fileUrl, type FileRecord } from './queries/file_record.js'
 export {
   registerAnswerFileNaming,
   registerAnswerFileRule,
+  registerAppealFileNaming,
   registerAppealFileRule,
   type AnswerFile,
 } from './actions/file_rules.js'
@@ -49,5 +50,5 @@ export { namingOf, removalOf } from './actions/unnamed_bytes.js'
 export { missingParts, storePart, withJoinedParts, type JoinedParts } from './actions/upload_parts.js'
 export { sendFileAs } from './controllers/send_file.js'
 export { readUpload } from './controllers/read_upload.js'
-export { ANSWER_ATTACHMENT_LIMIT_BYTES, extensionOf } from './domain/kinds.js'
+export { ANSWER_ATTACHMENT_LIMIT_BYTES, extensionIn, extensionOf } from './domain/kinds.js'
 export { BARE_PICTURE_TYPES, isBarePictureType } from './domain/bare_picture.js'

@@ -1,12 +1,13 @@
-import { extname } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
-import type { AnswerFile } from '#files'
+import { extensionIn, type AnswerFile } from '#files'
 import { isCandidate, select, type Caller } from '#shared'
 import { readsNames } from '../policies/appeal_policy.js'
 
 /** `anexo-2.pdf`: candidates write their names into those of their files. `number` from 1. */
-export const neutralName = (number: number, filename: string): string =>
-  `anexo-${number}${/^\.[a-z0-9]{1,5}$/i.test(extname(filename)) ? extname(filename).toLowerCase() : ''}`
+export function neutralName(number: number, filename: string): string {
+  const extension = extensionIn(filename)
+  return extension === '' ? `anexo-${number}` : `anexo-${number}.${extension}`
+}
 
 /** The name under which somebody of the staff gets the file of an answer whose appeal hides whose it is; null: nothing is hidden from them. */
 export async function hiddenFileName(caller: Caller, { id }: AnswerFile): Promise<string | null> {
@@ -32,4 +33,16 @@ export async function hiddenFileName(caller: Caller, { id }: AnswerFile): Promis
     .where('id', '<', file.id)
     .whereNull('removed_at')
   return neutralName(before.length + 1, file.filename)
+}
+
+/** The same of a file of an appeal, whose stored name is ours. */
+export async function hiddenAppealFileName(caller: Caller, { id }: AnswerFile): Promise<string | null> {
+  if (isCandidate(caller) || readsNames(caller)) return null
+  const file = await select(db, 'appeal_attachments', { name: 'files.filename' })
+    .join('files', 'files.id', 'appeal_attachments.file_id')
+    .join('appeals', 'appeals.id', 'appeal_attachments.appeal_id')
+    .join('appeal_windows', 'appeal_windows.collection_id', 'appeals.collection_id')
+    .where({ 'appeal_attachments.file_id': id, 'appeal_windows.hide_candidate_name': 1 })
+    .first()
+  return file?.name ?? null
 }

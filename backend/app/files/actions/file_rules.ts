@@ -34,18 +34,25 @@ export async function mayReadByRule(
 /** Under which name this caller gets the file; null: its own. */
 type FileNaming = (caller: Caller, file: AnswerFile) => Promise<string | null>
 
-const namings: FileNaming[] = []
+const namings = {
+  answer_attachment: [] as FileNaming[],
+  appeal_attachment: [] as FileNaming[],
+}
 
 /** Of files of answers: what candidates call them may tell whose they are. */
-export const registerAnswerFileNaming = (naming: FileNaming): void => void namings.push(naming)
+export const registerAnswerFileNaming = (naming: FileNaming): void =>
+  void namings.answer_attachment.push(naming)
+/** Of files of appeals: their names are ours already, and what is in a picture beside it is not. */
+export const registerAppealFileNaming = (naming: FileNaming): void =>
+  void namings.appeal_attachment.push(naming)
 
-/** The name in the header of the answer, where its own is hidden from this caller; null: it is not. */
+/** The name in the header of the answer, where whose the file is is hidden from this caller; null: it is not. */
 export async function hiddenNameFor(
   caller: Caller,
   file: AnswerFile & { readonly purpose: string }
 ): Promise<string | null> {
-  if (file.purpose !== 'answer_attachment') return null
-  for (const naming of namings) {
+  if (!isRuled(file.purpose)) return null
+  for (const naming of namings[file.purpose]) {
     const name = await naming(caller, file)
     if (name !== null) return name
   }

@@ -82,6 +82,16 @@ const EXTENSIONS = new Map(
 /** `jpg`: what a file of this type is called here, whatever its sender called it; empty for one that nobody attaches. */
 export const extensionOf = (contentType: string): string => EXTENSIONS.get(contentType) ?? ''
 
+const KNOWN = new Set(
+  [...ANSWER_ATTACHMENT_KINDS, ...APPEAL_ATTACHMENT_KINDS].flatMap(({ extensions }) => extensions)
+)
+
+/** `jpeg`: the ending of a name, where it is one of ours; else empty. A candidate may have made up another. */
+export function extensionIn(filename: string): string {
+  const [ending = ''] = /[^.]*$/.exec(filename.toLowerCase()) ?? []
+  return KNOWN.has(ending) ? ending : ''
+}
+
 /** The kind by what the bytes are, whatever the file is called. */
 export const kindByBytes = (kinds: readonly FileKind[], detected: string) =>
   kinds.find((one) => one.detected.includes(detected))

@@ -13,8 +13,9 @@ import {
   upload,
   uploaded,
 } from '#tests/fixtures/appeals'
+import type { MarkedExam } from '#tests/fixtures/marked_exams'
 import { png } from '#tests/fixtures/exams'
-import { bmpOf, gifOf, jpegOf } from '#tests/fixtures/pictures'
+import { bmpOf, gifOf, jpegOf, jpegSegment } from '#tests/fixtures/pictures'
 import { as, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 
 const LIMIT = 10_485_760
@@ -32,6 +33,15 @@ const pdfOf = (bytes: number) => Buffer.concat([PDF, Buffer.alloc(bytes - PDF.by
 
 const filesOf = async (ownerId: number) =>
   (await db.from('files').where({ owner_id: ownerId, purpose: 'appeal_attachment' })) as { id: number }[]
+
+/** The school of who appeals, which the collection is of from now on. */
+async function schoolOf({ applicationId, collectionId, institution }: MarkedExam) {
+  const { school_id } = (await db.from('applications').where('id', applicationId).firstOrFail()) as {
+    school_id: number
+  }
+  await db.from('collections').where('id', collectionId).update({ school_id })
+  return { id: school_id, institution }
+}
 
 test.group('files of appeals', (group) => {
   group.each.teardown(() => clock.release())
@@ -117,11 +127,7 @@ test.group('files of appeals', (group) => {
   }) => {
     const exam = await createAppealable(client, { hide_candidate_name: true })
     const { institution } = exam
-    const { school_id } = (await db.from('applications').where('id', exam.applicationId).firstOrFail()) as {
-      school_id: number
-    }
-    const school = { id: school_id, institution }
-    await db.from('collections').where('id', exam.collectionId).update({ school_id })
+    const school = await schoolOf(exam)
     const file = await uploaded(client, exam.token)
     assert.equal(file.filename, 'Recurso de Maria.pdf')
     const open = async (token: string) => (await client.get(file.url).headers(as(token))).status()
@@ -150,6 +156,32 @@ test.group('files of appeals', (group) => {
     assert.notInclude(opened.header('content-disposition'), 'Maria')
     assert.equal((await read(client, id, exam.adminToken)).body().attachments[0].filename, file.filename)
     assert.deepEqual((await read(client, id, await person('Diretor'))).body().attachments, [])
+  })
+
+  test('a picture loses what its camera wrote where names are hidden, and only there', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createAppealable(client, { hide_candidate_name: true })
+    const camera = jpegOf(4, 4, { more: [jpegSegment(0xe1, Buffer.from('Exif\0\0 Maria'))] })
+    const file = (await upload(client, exam.token, camera, 'Maria.jpeg')).body() as {
+      id: number
+      url: string
+    }
+    await issued(client, exam, 3, { attachments: [file.id] })
+    const school = await schoolOf(exam)
+    const teacher = await loginAs(await createUser({ groups: ['Professor'], school }))
+    const bytesFor = async (token: string) => {
+      const answer = await fetch(`http://127.0.0.1:${process.env.PORT}${file.url}`, { headers: as(token) })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    assert.isTrue((await bytesFor(teacher)).equals(jpegOf(4, 4)))
+    for (const token of [exam.token, exam.adminToken]) assert.isTrue((await bytesFor(token)).equals(camera))
+    await db
+      .from('appeal_windows')
+      .where('collection_id', exam.collectionId)
+      .update({ hide_candidate_name: 0 })
+    assert.isTrue((await bytesFor(teacher)).equals(camera))
   })
 
   test('an upload that no appeal names goes after a day; one that an appeal names stays', async ({

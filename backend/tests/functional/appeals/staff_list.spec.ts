@@ -3,7 +3,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { createAppealable, disclosed, issued, openWindow, read, reply } from '#tests/fixtures/appeals'
 import { as, createUser, loginAs, rename } from '#tests/fixtures/people'
-import type { Group } from '#shared'
+import { insertRow, type Group } from '#shared'
+import { answerAt } from '#tests/fixtures/marked_exams'
 
 type Listed = {
   id: number
@@ -38,9 +39,10 @@ async function three(client: ApiClient, more: object = {}) {
     ids.push(await issued(client, sitting, at === 0 ? 2 : 3))
   }
   await db.from('collections').where('id', exam.collectionId).update({ school_id })
-  const staff = async (group: Group) =>
-    loginAs(await createUser({ groups: [group], school: { id: school_id, institution: exam.institution } }))
-  return { exam, ids, staff, teacher: await staff('Professor') }
+  const school = { id: school_id, institution: exam.institution }
+  const staffUser = (group: Group) => createUser({ groups: [group], school })
+  const staff = async (group: Group) => loginAs(await staffUser(group))
+  return { exam, ids, staff, staffUser, teacher: await staff('Professor') }
 }
 
 const idsOf = ({ results }: { results: Listed[] }) => results.map(({ id }) => id)
@@ -121,6 +123,49 @@ test.group('the list of appeals of staff', () => {
 
     ;(await openWindow(client, exam, exam.adminToken, { hide_candidate_name: false })).assertStatus(200)
     assert.equal((await list(client, teacher, { collection })).results[0]?.user.name, 'Ana CANARIO')
+  })
+
+  test('a CORRECTOR reads and replies to no appeal against an item that they mark without whose it is; others do', async ({
+    client,
+    assert,
+  }) => {
+    const { exam, ids, staff, teacher, staffUser } = await three(client, { hide_candidate_name: true })
+    const [ana = 0, bruno = 0, carla = 0] = ids
+    const [marker, colleague] = [await staffUser('CORRECTOR'), await staff('CORRECTOR')]
+    const planId = await insertRow(db, 'correction_plans', {
+      institution_id: exam.institution.id,
+      collection_id: exam.collectionId,
+      exam_id: exam.examId,
+      item_id: answerAt(exam, 3).item_id,
+      type_id: 1,
+      marks: 1,
+      is_anonymous: 1,
+      lot_size: 1,
+      most_held: 1,
+      lease_minutes: 60,
+      own_school_excluded: 0,
+      version: 1,
+      created_by: exam.admin.id,
+      created_at: 1,
+    })
+    await insertRow(db, 'correction_members', {
+      plan_id: planId,
+      user_id: marker.id,
+      role: 'corrector',
+      state: 'active',
+      added_at: 1,
+    })
+    const token = await loginAs(marker)
+    const collection = exam.collectionId
+    assert.deepEqual(idsOf(await list(client, token, { collection })), [ana])
+    assert.deepEqual(idsOf(await list(client, token, { collection, user: 'x3' })), [])
+    for (const id of [bruno, carla]) (await read(client, id, token)).assertStatus(404)
+    ;(await reply(client, carla, token, {})).assertStatus(404)
+    for (const other of [teacher, colleague])
+      assert.deepEqual(idsOf(await list(client, other, { collection })), [carla, bruno, ana])
+    // Who supervises it does not mark by it.
+    await db.from('correction_members').where('plan_id', planId).update({ role: 'supervisor' })
+    assert.deepEqual(idsOf(await list(client, token, { collection })), [carla, bruno, ana])
   })
 
   test('statuses and decisions are found by a part of their text, in the language of the reader', async ({
