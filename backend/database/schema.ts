@@ -1989,6 +1989,31 @@ export class LoginEventSchema extends BaseModel {
   declare userId: number | null
 }
 
+export class MarkReturnSchema extends BaseModel {
+  static $columns = ['basis', 'correctorId', 'id', 'planId', 'reason', 'resolved', 'returnedAt', 'returnedBy', 'since', 'texts'] as const
+  $columns = MarkReturnSchema.$columns
+  @column()
+  declare basis: string
+  @column()
+  declare correctorId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare planId: number
+  @column()
+  declare reason: string
+  @column()
+  declare resolved: number
+  @column()
+  declare returnedAt: number
+  @column()
+  declare returnedBy: number
+  @column()
+  declare since: number
+  @column()
+  declare texts: number
+}
+
 export class MediaRoomSchema extends BaseModel {
   static $columns = ['changedAt', 'id', 'node', 'roomId'] as const
   $columns = MediaRoomSchema.$columns

@@ -956,6 +956,18 @@ export type Tables = {
     type: string
     user_id: number | null
   }
+  mark_returns: {
+    basis: string
+    corrector_id: number
+    id: number
+    plan_id: number
+    reason: string
+    resolved: number
+    returned_at: number
+    returned_by: number
+    since: number
+    texts: number
+  }
   media_rooms: {
     changed_at: number
     id: number

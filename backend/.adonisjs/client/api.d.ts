@@ -1976,6 +1976,24 @@ export namespace Data {
       orderedAt: string
       state: 'DONE' | 'RUNNING'
     }
+    export type MarksReturnPreview = {
+      basis: string
+      decided: number
+      disclosed: number
+      isTooMany: boolean
+      resolved: number
+      texts: number
+    }
+    export type MarksReturn = {
+      id: number
+      at: string
+      by: { id: number; name: string }
+      corrector: { id: number; name: string }
+      reason: string
+      resolved: number
+      since: string
+      texts: number
+    }
     export type NamedTexts = {
       open: number
       texts: Array<{
@@ -5112,6 +5130,22 @@ export interface ApiMap {
       answer: Data.Grading.CorrectorDetail
     }
   }
+  '/v1/correction_plans/:id/correctors/:user/return_marks': {
+    POST: {
+      params: 'id' | 'user'
+      query: never
+      body: { basis: string; reason: string; since: string }
+      answer: Data.Grading.MarksReturn
+    }
+  }
+  '/v1/correction_plans/:id/correctors/:user/returnable': {
+    GET: {
+      params: 'id' | 'user'
+      query: 'since'
+      body: undefined
+      answer: Data.Grading.MarksReturnPreview
+    }
+  }
   '/v1/correction_plans/:id/held_files': {
     GET: {
       params: 'id'
@@ -5134,6 +5168,14 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Array<Data.Grading.HeldLot>
+    }
+  }
+  '/v1/correction_plans/:id/mark_returns': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.MarksReturn>
     }
   }
   '/v1/correction_plans/:id/member_options': {

@@ -94,6 +94,8 @@ import type GradingMadeControlTransformer from '#app/grading/transformers/made_c
 import type GradingMarkBreakdownTransformer from '#app/grading/transformers/mark_breakdown_transformer'
 import type GradingMarksDisclosurePreviewTransformer from '#app/grading/transformers/marks_disclosure_preview_transformer'
 import type GradingMarksDisclosureTransformer from '#app/grading/transformers/marks_disclosure_transformer'
+import type GradingMarksReturnPreviewTransformer from '#app/grading/transformers/marks_return_preview_transformer'
+import type GradingMarksReturnTransformer from '#app/grading/transformers/marks_return_transformer'
 import type GradingNamedTextsTransformer from '#app/grading/transformers/named_texts_transformer'
 import type GradingOpenedTextTransformer from '#app/grading/transformers/opened_text_transformer'
 import type GradingPanelDecisionTransformer from '#app/grading/transformers/panel_decision_transformer'
@@ -539,6 +541,14 @@ export namespace Data {
     export type MarksDisclosure = InferData<GradingMarksDisclosureTransformer>
     export namespace MarksDisclosure {
       export type Variants = InferVariants<GradingMarksDisclosureTransformer>
+    }
+    export type MarksReturnPreview = InferData<GradingMarksReturnPreviewTransformer>
+    export namespace MarksReturnPreview {
+      export type Variants = InferVariants<GradingMarksReturnPreviewTransformer>
+    }
+    export type MarksReturn = InferData<GradingMarksReturnTransformer>
+    export namespace MarksReturn {
+      export type Variants = InferVariants<GradingMarksReturnTransformer>
     }
     export type NamedTexts = InferData<GradingNamedTextsTransformer>
     export namespace NamedTexts {

@@ -225,6 +225,9 @@ export type ScannedRoutes = {
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.returnable': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.return_marks': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.mark_returns': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -473,6 +476,8 @@ export type ScannedRoutes = {
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.returnable': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.mark_returns': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -657,6 +662,8 @@ export type ScannedRoutes = {
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.returnable': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.mark_returns': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -813,6 +820,7 @@ export type ScannedRoutes = {
     'correction_types.store': { paramsTuple?: []; params?: {} }
     'correction_types.version': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.store': { paramsTuple?: []; params?: {} }
+    'correction_plans.return_marks': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }

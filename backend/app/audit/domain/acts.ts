@@ -103,6 +103,7 @@ export const ACTS = {
   correction_plan_made: { detail: ['exam', 'item', 'marks', 'type'] },
   correction_type_made: { detail: ['name', 'version'] },
   item_decided: { detail: ['decision', 'exam', 'kind', 'reverts', 'rise', 'fall'] },
+  correction_marks_returned: { detail: ['corrector', 'resolved', 'return', 'since', 'texts'] },
   correction_sample_drawn: { detail: ['corrector', 'sample', 'texts'] },
   correction_text_reopened: { detail: ['answer', 'reading'], changes: ['points'] },
   corrections_disclosed: { detail: ['disclosure', 'exam', 'marks'] },

@@ -15,6 +15,7 @@ import { judge, type Given } from '../domain/correction_type.js'
 import { panelTask } from '../queries/board.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { ruleOf } from '../queries/plan_rule.js'
+import { hasHandedIn } from '../queries/returned_marks.js'
 import { giveAsPanel } from './give_as_panel.js'
 import { lockMark } from './resolve_answer.js'
 
@@ -74,6 +75,7 @@ const hasMarked = async (
   { userId }: Caller,
   answerId: number
 ): Promise<boolean> =>
+  (await hasHandedIn(trx, userId, answerId)) ||
   (await select(trx, 'correction_tasks', { id: 'correction_tasks.id' })
     .where({ answer_id: answerId, taken_by: userId })
     .first()) !== null

@@ -19,6 +19,7 @@ import { judge, type Given } from '../domain/correction_type.js'
 import { planText } from '../queries/control_options.js'
 import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { ruleOf } from '../queries/plan_rule.js'
+import { hasHandedIn } from '../queries/returned_marks.js'
 import { FIRST_ROUND } from '../queries/stored_tasks.js'
 import { giveAsPanel } from './give_as_panel.js'
 import { lockMark, type LockedMark } from './resolve_answer.js'
@@ -54,7 +55,8 @@ export const makeControl = (
       .where({ answer_id: mark.answerId, plan_id: plan.id })
       .where('round', '<=', PANEL_ROUND)
       .forUpdate()
-    if (tasks.some(({ takenBy }) => takenBy === caller.userId))
+    const hasMarked = await hasHandedIn(trx, caller.userId, mark.answerId)
+    if (hasMarked || tasks.some(({ takenBy }) => takenBy === caller.userId))
       return refuseConflict('panel_own_mark', 'grading.panel_own_mark')
     if (await isControl(trx, mark.answerId)) return refuseConflict('control_exists', 'grading.control_exists')
     const { type, range } = await ruleOf(plan, trx)

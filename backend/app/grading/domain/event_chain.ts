@@ -4,6 +4,7 @@ import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
 /**
  * What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it.
  * `handed_in`: one of several gave it a mark, which changes nothing by itself. `resolved`: what those marks come to; `panel`: the same by the panel's decision.
+ * `returned`: a supervisor took back what one of several had handed in, and with it what it came to where that was in force.
  * `appealed`: an appeal changed the mark in force; what its corrector gave stays. `item_decided`: a decision about its item changed what it earns, and not its mark;
  * an answer that no person marks has such events too, and no mark. `author_seen`: somebody who watches over its plan was shown whose it is, which changes nothing.
  */
@@ -14,6 +15,7 @@ export const EVENT_KINDS = [
   'cleared',
   'commented',
   'handed_in',
+  'returned',
   'resolved',
   'panel',
   'disclosed',
@@ -179,6 +181,10 @@ export function roundsOfChain(
   let rounds: ChainedRound[] = []
   for (const { kind, after, authorId } of chain) {
     if (kind === 'withdrawn' || kind === 'opened') rounds = []
+    if (kind === 'returned') {
+      const returned = JSON.parse(after) as Pick<ChainedRound, 'round'>
+      rounds = rounds.filter(({ round }) => round !== returned.round)
+    }
     if (kind === 'handed_in')
       rounds.push({ ...(JSON.parse(after) as Omit<ChainedRound, 'authorId'>), authorId })
   }

@@ -53,12 +53,13 @@ export function resolveMarks(
 
 type Round = { readonly round: number; readonly mark: RoundMark }
 
-/** The same for marks with their rounds; `counted`: those that count. */
+/** The same for marks with their rounds; `counted`: those that count. Behind one that was returned the others wait for another in its place. */
 export function resolveRounds<R extends Round>(
   handed: readonly R[],
   rule: ResolveRule
 ): (Extract<Resolution, { state: 'resolved' }> & { readonly counted: readonly R[] }) | Needs {
-  const markers = handed.filter(({ round }) => round <= LAST_MARKER_ROUND)
+  const given = handed.filter(({ round }) => round <= LAST_MARKER_ROUND)
+  const markers = given.filter(({ round }, at) => round === at + 1)
   const panel = handed.find(({ round }) => round === PANEL_ROUND)
   const resolution = resolveMarks(
     markers.map(({ mark }) => mark),

@@ -13,6 +13,7 @@ import {
   teamOf,
   type Member,
 } from '#tests/fixtures/plans'
+import { as } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
@@ -242,6 +243,30 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, reopened), [])
+  })
+
+  test('so is that marks of a corrector are returned', async ({ assert, client }) => {
+    const planned = await createControlled(client, { texts: 1, controlShare: 0 })
+    const { planId, supervisor, institution } = planned
+    const [one] = planned.correctors as [Member]
+    await markAll(client, one, planId, level(0))
+    const room = { ...(await createRoom()), institution }
+    const path = `/v1/correction_plans/${planId}/correctors/${one.user.id}`
+    const since = '2020-01-01T08:00:00-03:00'
+    const preview = await client.get(`${path}/returnable`).headers(as(supervisor.token)).qs({ since })
+    const { basis } = preview.body() as { basis: string }
+    const returned: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/correctors/:user/return_marks',
+        {
+          by: { id: supervisor.user.id, token: supervisor.token },
+          path: `${path}/return_marks`,
+          body: { since, basis, reason: 'Apressadas' },
+          about: { type: 'correction_plan', id: planId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, returned), [])
   })
 
   test('so is each time that a supervisor is shown whose a text is', async ({ assert, client }) => {

@@ -114,6 +114,17 @@ export async function createVictimPlan(
     read_total: 1_000,
     read_at: 1,
   })
+  await insertRow(db, 'mark_returns', {
+    plan_id: planId,
+    corrector_id: userId,
+    since: 1,
+    basis: 'f'.repeat(64),
+    reason: canary,
+    texts: 1,
+    resolved: 1,
+    returned_by: userId,
+    returned_at: 1,
+  })
   const { id: taskId } = (await db
     .from('correction_tasks')
     .where({ answer_id: text?.id ?? 0, round: 1 })
@@ -185,6 +196,7 @@ export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds
     seen_authors: rows('seen_authors', 'plan_id', [planId]),
     correction_samples: rows('correction_samples', 'plan_id', [planId]),
     sample_readings: rows('sample_readings', 'plan_id', [planId]),
+    mark_returns: rows('mark_returns', 'plan_id', [planId]),
     item_decisions: rows('item_decisions', 'id', [decisionId]),
     score_changes: rows('score_changes', 'answer_id', answerIds),
     corrector_marks: rows('corrector_marks', 'answer_id', answerIds),

@@ -6,6 +6,7 @@ import {
   endOf,
   hashOf,
   markOfChain,
+  roundsOfChain,
   type ChainHead,
   type StoredLink,
 } from '#grading/domain/event_chain'
@@ -101,5 +102,36 @@ test.group('chain of the marks of an answer', () => {
     assert.equal(changeOf(appealed, { status: 'disclosed', points: 5000, correction }), 'mark_changed')
     const withdrawn = markOfChain([...events, { kind: 'withdrawn', after: '{}' }])
     assert.deepInclude(withdrawn, { points: null, inForce: null, status: 'analysis' })
+  })
+
+  test('a mark that was returned is of no round any more, and what it came to is not in force', ({
+    assert,
+  }) => {
+    const event = (kind: string, after: object) => ({ kind, after: JSON.stringify(after), authorId: 3 })
+    const chained = [
+      event('handed_in', { round: 1, total: 400 }),
+      event('handed_in', { round: 2, total: 500 }),
+      event('resolved', { points: 450, situation: null, comment: 'Bom' }),
+    ]
+    const returned = event('returned', { round: 1, corrector: 3, points: null, situation: null })
+    assert.deepEqual(
+      roundsOfChain([...chained, returned]).map(({ round }) => round),
+      [2]
+    )
+    assert.containsSubset(markOfChain([...chained, returned]), {
+      points: null,
+      inForce: null,
+      status: 'analysis',
+    })
+    const again = event('handed_in', { round: 1, total: 600 })
+    assert.deepEqual(
+      roundsOfChain([...chained, returned, again]).map(({ round, total }) => [round, total]),
+      [
+        [1, 600],
+        [2, 500],
+      ]
+    )
+    const open = event('returned', { round: 2, corrector: 3 })
+    assert.containsSubset(markOfChain([...chained, open]), { points: 450, inForce: 450 })
   })
 })

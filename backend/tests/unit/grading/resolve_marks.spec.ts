@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import {
   resolveMarks,
+  resolveRounds,
   scaled,
   type Resolution,
   type ResolveRule,
@@ -129,6 +130,24 @@ test.group('marks resolved', () => {
     test(title, ({ assert }) =>
       assert.containsSubset(resolveMarks(marks, panel, { ...ENEM, ...rule }), expected)
     )
+
+  test('behind one that was returned the others wait for another in its place', ({ assert }) => {
+    const of = (...rounds: [number, RoundMark][]) =>
+      resolveRounds(
+        rounds.map(([round, mark]) => ({ round, mark })),
+        ENEM
+      )
+    const two: [number, RoundMark] = [2, total(600)]
+    const three: [number, RoundMark] = [3, total(620)]
+    assert.containsSubset(of(two, three), { state: 'needs', what: 'first' })
+    assert.containsSubset(of([1, total(600)], three), { state: 'needs', what: 'second' })
+    assert.containsSubset(of(three), { state: 'needs', what: 'first' })
+    assert.containsSubset(of([1, total(200)], two, three), { by: 'nearest', points: 610_000 })
+    assert.containsSubset(of([1, total(640)], two, three), { by: 'mean', points: 620_000 })
+    const panel: [number, RoundMark] = [4, total(500)]
+    assert.containsSubset(of([1, total(0)], two, three, panel), { by: 'panel', counted: [{ round: 4 }] })
+    assert.containsSubset(of(panel), { by: 'panel', points: 500_000 })
+  })
 
   test('are scaled to the item in one step, half up to a thousandth', ({ assert }) => {
     assert.equal(scaled(620_000, 1_000_000, 10_000), 6_200)

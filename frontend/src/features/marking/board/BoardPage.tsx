@@ -21,10 +21,12 @@ import { LotTable } from './LotTable.tsx'
 import { NamedTexts } from './NamedTexts.tsx'
 import { PanelList } from './PanelList.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
+import { ReturnTable } from './ReturnTable.tsx'
 import { Samples } from './Samples.tsx'
 import { useAgreement, useCorrectors } from './use_agreement.ts'
 import { useLots, usePanel, useProgress, useReadBoardAgain } from './use_board.ts'
 import { useReadControlsAgain } from './use_controls.ts'
+import { useReadReturnsAgain, useReturns } from './use_returns.ts'
 
 interface BoardPageProps {
   plan: number
@@ -149,7 +151,7 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
         </Part>
       )}
       {plan.marks === 2 && <Agreement plan={plan.id} />}
-      <Correctors plan={plan.id} />
+      <Correctors plan={plan.id} onReturned={readAgain} />
       {plan.role === 'manager' && <Team plan={plan.id} />}
     </>
   )
@@ -171,17 +173,34 @@ function Agreement({ plan }: { plan: number }) {
   )
 }
 
-function Correctors({ plan }: { plan: number }) {
+function Correctors({ plan, onReturned }: { plan: number; onReturned(): void }) {
   const { t } = useTranslation('marking')
   const found = useCorrectors(plan)
+  const returns = useReturns(plan)
+  const readReturnsAgain = useReadReturnsAgain(plan)
   return (
     <Part title={t('correctors.title')}>
       {found.data !== undefined ? (
-        <CorrectorTable plan={plan} correctors={found.data} />
+        <CorrectorTable
+          plan={plan}
+          correctors={found.data}
+          onReturned={() => {
+            onReturned()
+            void readReturnsAgain()
+          }}
+        />
       ) : found.isError ? (
         <RetryNotice onRetry={() => void found.refetch()}>{t('board.loadFailed')}</RetryNotice>
       ) : (
         <Waiting height={160} />
+      )}
+      {returns.data !== undefined && returns.data.length > 0 && (
+        <Box sx={{ mt: 4 }}>
+          <ReturnTable returns={returns.data} now={returns.dataUpdatedAt} />
+        </Box>
+      )}
+      {returns.isError && (
+        <RetryNotice onRetry={() => void returns.refetch()}>{t('board.loadFailed')}</RetryNotice>
       )}
     </Part>
   )

@@ -1,26 +1,38 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { dayText } from '../model/day_text.ts'
 import { Box } from '../../../ui/Box.ts'
+import { Button } from '../../../ui/Button.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toasts.ts'
 import { interval } from './figures.ts'
+import { ReturnDialog } from './ReturnDialog.tsx'
 import { StretchTable } from './StretchTable.tsx'
 import { useCorrector, type CorrectorDetail, type CorrectorPace } from './use_agreement.ts'
 
 interface CorrectorSheetProps {
   plan: number
   of: CorrectorPace
+  /** Marks of theirs went back. */
+  onReturned(): void
   onClose(): void
 }
 
-/** One corrector: texts by day, and how strictly they mark in the course of a day. */
-export function CorrectorSheet({ plan, of, onClose }: CorrectorSheetProps) {
+/** One corrector: texts by day, and how strictly they mark in the course of a day; what they gave since a moment can be returned. */
+export function CorrectorSheet({ plan, of, onReturned, onClose }: CorrectorSheetProps) {
   const { t } = useTranslation('marking')
   const found = useCorrector(plan, of.user.id)
+  const [isReturning, setReturning] = useState(false)
   return (
     <SideSheet title={of.user.name} onClose={onClose} isRead>
+      <div>
+        <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => setReturning(true)}>
+          {t('returns.open')}
+        </Button>
+      </div>
       {found.data !== undefined ? (
         <Detail found={found.data} />
       ) : found.isError ? (
@@ -29,6 +41,19 @@ export function CorrectorSheet({ plan, of, onClose }: CorrectorSheetProps) {
         </RetryNotice>
       ) : (
         <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 240, borderRadius: 10 }} />
+      )}
+      {isReturning && (
+        <ReturnDialog
+          plan={plan}
+          user={of.user}
+          onReturned={(count) => {
+            toast('success', t('returns.done', { count }))
+            onReturned()
+            // What it shows is not counted anew yet.
+            onClose()
+          }}
+          onClose={() => setReturning(false)}
+        />
       )}
     </SideSheet>
   )

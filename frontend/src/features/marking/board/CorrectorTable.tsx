@@ -11,10 +11,12 @@ import type { CorrectorPace } from './use_agreement.ts'
 interface CorrectorTableProps {
   plan: number
   correctors: readonly CorrectorPace[]
+  /** Marks of one of them went back. */
+  onReturned(): void
 }
 
 /** How each corrector marks: numbers for who supervises, who judges by themselves. */
-export function CorrectorTable({ plan, correctors }: CorrectorTableProps) {
+export function CorrectorTable({ plan, correctors, onReturned }: CorrectorTableProps) {
   const { t, i18n } = useTranslation('marking')
   const { language } = i18n
   const [opened, setOpened] = useState<CorrectorPace | null>(null)
@@ -63,7 +65,9 @@ export function CorrectorTable({ plan, correctors }: CorrectorTableProps) {
           },
         ]}
       />
-      {opened !== null && <CorrectorSheet plan={plan} of={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <CorrectorSheet plan={plan} of={opened} onReturned={onReturned} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }
