@@ -88,7 +88,7 @@ const KNOWN = new Set(
 
 /** `jpeg`: the ending of a name, where it is one of ours; else empty. A candidate may have made up another. */
 export function extensionIn(filename: string): string {
-  const [ending = ''] = /[^.]*$/.exec(filename.toLowerCase()) ?? []
+  const ending = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()
   return KNOWN.has(ending) ? ending : ''
 }
 
