@@ -2200,14 +2200,18 @@ export class PlanTallySchema extends BaseModel {
 }
 
 export class PublishedResultSchema extends BaseModel {
-  static $columns = ['category', 'color', 'id', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value'] as const
+  static $columns = ['beforeId', 'category', 'color', 'id', 'isChanged', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value', 'versionNumber'] as const
   $columns = PublishedResultSchema.$columns
+  @column()
+  declare beforeId: number | null
   @column()
   declare category: string | null
   @column()
   declare color: string | null
   @column({ isPrimary: true })
   declare id: number
+  @flagColumn()
+  declare isChanged: boolean
   @column()
   declare passingScore: number | null
   @column()
@@ -2230,6 +2234,8 @@ export class PublishedResultSchema extends BaseModel {
   declare userResultId: number
   @column()
   declare value: number | null
+  @column()
+  declare versionNumber: number
 }
 
 export class RecordingOrderSchema extends BaseModel {
@@ -2802,6 +2808,31 @@ export class SecondFactorSchema extends BaseModel {
   declare userId: number
 }
 
+export class SectionRuleSchema extends BaseModel {
+  static $columns = ['category', 'failedColor', 'failedStatus', 'id', 'passedColor', 'passedStatus', 'passingScore', 'sectionKey', 'sectionName', 'selectionProcessId'] as const
+  $columns = SectionRuleSchema.$columns
+  @column()
+  declare category: string | null
+  @column()
+  declare failedColor: string | null
+  @column()
+  declare failedStatus: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare passedColor: string | null
+  @column()
+  declare passedStatus: string | null
+  @column()
+  declare passingScore: number | null
+  @column()
+  declare sectionKey: string
+  @column()
+  declare sectionName: string
+  @column()
+  declare selectionProcessId: number
+}
+
 export class SeenAuthorSchema extends BaseModel {
   static $columns = ['answerId', 'applicationId', 'firstAt', 'id', 'lastAt', 'planId', 'reason', 'userId'] as const
   $columns = SeenAuthorSchema.$columns
@@ -2824,7 +2855,7 @@ export class SeenAuthorSchema extends BaseModel {
 }
 
 export class SelectionProcessSchema extends BaseModel {
-  static $columns = ['appealClosesAt', 'appealOpensAt', 'bibliographyMaxLength', 'contentMaxLength', 'createdAt', 'createdBy', 'id', 'institutionId', 'name', 'publishedAt', 'resultsRevision', 'showGrade', 'showStatus', 'status', 'updatedAt', 'version'] as const
+  static $columns = ['appealClosesAt', 'appealOpensAt', 'bibliographyMaxLength', 'contentMaxLength', 'createdAt', 'createdBy', 'id', 'institutionId', 'name', 'publishedAt', 'publishedNumber', 'resultsRevision', 'showGrade', 'showStatus', 'status', 'updatedAt', 'version'] as const
   $columns = SelectionProcessSchema.$columns
   @column()
   declare appealClosesAt: number | null
@@ -2846,6 +2877,8 @@ export class SelectionProcessSchema extends BaseModel {
   declare name: string
   @column()
   declare publishedAt: number | null
+  @column()
+  declare publishedNumber: number
   @column()
   declare resultsRevision: number
   @flagColumn()
@@ -2875,6 +2908,37 @@ export class SelectionSectionSchema extends BaseModel {
   declare selectionProcessId: number
   @column()
   declare weight: number
+}
+
+export class SelectionVersionSchema extends BaseModel {
+  static $columns = ['digest', 'expectedDigest', 'id', 'jobId', 'number', 'orderedAt', 'orderedBy', 'publishedAt', 'replacesEntered', 'repliesJson', 'selectionProcessId', 'source', 'state'] as const
+  $columns = SelectionVersionSchema.$columns
+  @column()
+  declare digest: string | null
+  @column()
+  declare expectedDigest: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare number: number
+  @column()
+  declare orderedAt: number
+  @column()
+  declare orderedBy: number
+  @column()
+  declare publishedAt: number | null
+  @flagColumn()
+  declare replacesEntered: boolean
+  @column()
+  declare repliesJson: string
+  @column()
+  declare selectionProcessId: number
+  @column()
+  declare source: string
+  @column()
+  declare state: string
 }
 
 export class ServiceBeatSchema extends BaseModel {
@@ -3226,20 +3290,26 @@ export class UserNamePartSchema extends BaseModel {
 }
 
 export class UserResultSchema extends BaseModel {
-  static $columns = ['category', 'color', 'createdAt', 'id', 'isPublished', 'openedAppealAt', 'passingScore', 'sectionKey', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'updatedAt', 'userId', 'value'] as const
+  static $columns = ['category', 'color', 'computedBy', 'createdAt', 'id', 'isGone', 'isPublished', 'openedAppealAt', 'origin', 'passingScore', 'sectionKey', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'updatedAt', 'userId', 'value'] as const
   $columns = UserResultSchema.$columns
   @column()
   declare category: string | null
   @column()
   declare color: string | null
   @column()
+  declare computedBy: number | null
+  @column()
   declare createdAt: number
   @column({ isPrimary: true })
   declare id: number
   @flagColumn()
+  declare isGone: boolean
+  @flagColumn()
   declare isPublished: boolean
   @column()
   declare openedAppealAt: number | null
+  @column()
+  declare origin: string
   @column()
   declare passingScore: number | null
   @column()

@@ -1057,9 +1057,11 @@ export type Tables = {
     progress_json: string | null
   }
   published_results: {
+    before_id: number | null
     category: string | null
     color: string | null
     id: number
+    is_changed: number
     passing_score: number | null
     published_at: number
     section_name: string
@@ -1071,6 +1073,7 @@ export type Tables = {
     user_id: number
     user_result_id: number
     value: number | null
+    version_number: number
   }
   recording_orders: {
     id: number
@@ -1345,6 +1348,18 @@ export type Tables = {
     set_up_at: number
     user_id: number
   }
+  section_rules: {
+    category: string | null
+    failed_color: string | null
+    failed_status: string | null
+    id: number
+    passed_color: string | null
+    passed_status: string | null
+    passing_score: number | null
+    section_key: string
+    section_name: string
+    selection_process_id: number
+  }
   seen_authors: {
     answer_id: number
     application_id: number
@@ -1366,6 +1381,7 @@ export type Tables = {
     institution_id: number
     name: string
     published_at: number | null
+    published_number: number
     results_revision: number
     show_grade: number
     show_status: number
@@ -1380,6 +1396,21 @@ export type Tables = {
     section_name: string
     selection_process_id: number
     weight: number
+  }
+  selection_versions: {
+    digest: string | null
+    expected_digest: string | null
+    id: number
+    job_id: number | null
+    number: number
+    ordered_at: number
+    ordered_by: number
+    published_at: number | null
+    replaces_entered: number
+    replies_json: string
+    selection_process_id: number
+    source: string
+    state: string
   }
   service_beats: {
     beat_at: number
@@ -1549,10 +1580,13 @@ export type Tables = {
   user_results: {
     category: string | null
     color: string | null
+    computed_by: number | null
     created_at: number
     id: number
+    is_gone: number
     is_published: number
     opened_appeal_at: number | null
+    origin: string
     passing_score: number | null
     section_key: string
     section_name: string

@@ -32,6 +32,15 @@ export {
   type UndoneReplies,
 } from './decision_views.js'
 export { beingTakenBack } from './queries/item_decisions.js'
+export {
+  countedApplications,
+  countedExams,
+  finishedCandidates,
+  pointsAreMoving,
+  undisclosedAnswers,
+  type CountedApplication,
+  type CountedExam,
+} from './queries/exam_points.js'
 export { raisedBy } from './queries/raised_by.js'
 export { markedBy } from './queries/marked_by.js'
 export { cleanComment } from './html/clean_comment.js'

@@ -1,9 +1,12 @@
-/** Registers when a candidate's menu has an entry for results, and what decisions about items do to selection processes. */
+/** Registers the job that publishes results, when a candidate's menu has an entry for results, and what decisions about items do to selection processes. */
 export default class ResultsProvider {
   async start() {
     const { registerMenuCondition } = await import('#access')
     const { hasResults } = await import('./queries/own_results.js')
     registerMenuCondition('results', hasResults)
+    const { registerJobType } = await import('#jobs')
+    const { publicationJob } = await import('./jobs/publication_job.js')
+    registerJobType(publicationJob)
     const { registerDecisionSelections } = await import('#grading')
     const { selectionBasis, selectionEffect } = await import('./queries/decision_effect.js')
     registerDecisionSelections({ basis: selectionBasis, effect: selectionEffect })

@@ -1,6 +1,8 @@
 import type { AppealResultView, AppealStatusView } from '#appeals/types'
 import type { CannotAppealResult } from './domain/result.js'
+import type { VersionSource, VersionState } from './domain/version.js'
 import type { NamedSection } from './domain/section.js'
+import type { SectionRule } from './domain/section_rule.js'
 import type { ProcessSettings, ProcessStatus } from './domain/selection_process.js'
 
 /** What a result says. Points in thousandths. */
@@ -49,9 +51,24 @@ export type OwnResultAppealView = {
   reply: ResultReplyView | null
 }
 
+/** A publication as far as it is. `state` STALE: what was computed was not what was previewed, and nothing was published. */
+export type PublishedVersionView = {
+  id: number
+  number: number
+  source: VersionSource
+  state: VersionState
+  jobId: number | null
+  orderedAt: number
+  publishedAt: number | null
+}
+
 /** A process for staff. */
 export type SelectionProcessView = ProcessSettings & {
   sections: readonly NamedSection[]
+  sectionRules: readonly SectionRule[]
+  /** The last one that was ordered. */
+  publication: PublishedVersionView | null
+  publishedNumber: number
   id: number
   status: ProcessStatus
   version: number
@@ -76,6 +93,8 @@ export type SelectionResultView = ResultFacts & {
   /** Candidates read it, as it is or as it was. */
   wasPublished: boolean
   openedAppealAt: number | null
+  /** From the sections of the process, not by a person. */
+  isComputed: boolean
 }
 
 /** An appeal for who replies to it. */
@@ -95,14 +114,37 @@ export type ResultAppealView = {
   replies: ResultReplyView[]
 }
 
-/** What a publication would publish, or did. */
+/**
+ * What computing from the sections gives. `candidates` have finished an exam of one. Of their results so many are new, say something else than what is published, are gone;
+ * `entered` are of people and stay, `replaced` are of people and are computed. `passing`, `failing`: of those with a score to pass. `absent`: exams that were to be sat and
+ * count nothing; `open`: those among them that may still be sat or handed in.
+ */
+export type ComputedCounts = {
+  candidates: number
+  added: number
+  changed: number
+  gone: number
+  entered: number
+  replaced: number
+  passing: number
+  failing: number
+  absent: number
+  open: number
+}
+
+/** What a publication would publish, or was ordered to. `results`, `added`, `changed`: as they are stored. */
 export type PublicationView = {
   mode: 'preview' | 'apply'
+  source: VersionSource
   results: number
   added: number
   changed: number
   /** Replies that are (or would be) disclosed. */
   replies: number
   withoutReply: number
+  /** Null: nothing is computed. */
+  computed: ComputedCounts | null
   basis: string
+  /** The durable job that publishes; null: a preview. */
+  jobId: number | null
 }

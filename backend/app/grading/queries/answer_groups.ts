@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { WireResponse } from '@banca/item-renderers/contract'
-import { asksForAnswer } from '@banca/item-renderers/contract'
-import { logicFor } from '@banca/item-renderers/logic'
-import { itemContents, itemsOfExam } from '#catalog'
+import { itemsOfExam } from '#catalog'
 import { storedTotalOf, responseOfRow } from '#delivery'
 import { inList, readRows, type SqlRow, type SqlValue } from '#shared'
 import type { AnswerGroup } from '../domain/decision_figures.js'
 import { isMarkedByPerson, type ItemState } from '../domain/item_decision.js'
 import { earnedUnder } from './earned_under.js'
-import { pointsOf, thousandthsOf } from '../domain/points.js'
+import { pointsOf } from '../domain/points.js'
 import type { DecidedItem } from './decided_item.js'
+import { countedItems } from './exam_points.js'
 
 /** Applications of one statement: a process holds the rows of one, and serves others between two. */
 const AT_ONCE = 2_000
@@ -73,21 +72,9 @@ export async function answerGroups(item: DecidedItem, states: States): Promise<R
   return { groups: [...groups.values()], most: others.most, changes, digest: digest.digest('hex') }
 }
 
-/** `left`: items that do not count, whose points a total has. `given`: what everybody earns of cancelled ones, in thousandths. */
-async function othersOf({ id, examId }: DecidedItem) {
-  const items = (await itemsOfExam(examId)).filter((one) => one.id !== id)
-  const contents = await itemContents(items.map((one) => one.id))
-  const asked = items.filter((one) => {
-    const [logic, content] = [logicFor(one.category), contents.get(one.id)]
-    return one.isAvailable && logic !== undefined && content !== undefined && asksForAnswer(logic, content)
-  })
-  const worth = (some: typeof asked) => some.reduce((sum, { value }) => sum + thousandthsOf(value), 0)
-  return {
-    left: items.filter((one) => one.isCancelled || !one.isAvailable).map((one) => one.id),
-    given: worth(asked.filter(({ isCancelled }) => isCancelled)),
-    most: worth(asked),
-  }
-}
+/** How the other items of the exam count. */
+const othersOf = async ({ id, examId }: DecidedItem) =>
+  countedItems((await itemsOfExam(examId)).filter((one) => one.id !== id))
 
 /** Answers that are alike are scored once. */
 function scorer(item: DecidedItem, { before, after }: States): (row: Answer) => Points {

@@ -114,6 +114,7 @@ type Client = Parameters<typeof select>[0]
 const ownPublished = (client: Client, { userId, institutionId }: Caller, userResult: number) =>
   select(client, 'published_results', { processId: 'published_results.selection_process_id' })
     .join('selection_processes', 'selection_processes.id', 'published_results.selection_process_id')
+    .whereColumn('published_results.version_number', 'selection_processes.published_number')
     .where({
       'published_results.user_result_id': userResult,
       'published_results.user_id': userId,

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
+import { orderJob, workOnHere } from '#jobs'
 import {
   clock,
   inTransaction,
+  insertRow,
   ok,
   refuse,
   refuseConflict,
@@ -15,10 +17,22 @@ import {
   type Result,
   type Row,
 } from '#shared'
+import { NO_RESULTS } from '../domain/computed_result.js'
+import type { VersionSource } from '../domain/version.js'
+import { publicationJob } from '../jobs/publication_job.js'
+import { checkComputable, computationOf } from '../queries/computation.js'
+import { previewComputed, type PreviewedComputation } from '../queries/preview_computed.js'
 import { processOf, type StoredProcess } from '../queries/processes.js'
+import { isBeingPublished } from '../queries/versions.js'
 import type { PublicationView } from '../views.js'
 
-type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery' | 'rawQuery'>
+
+/** What is published. `replacesEntered`: results that people entered are computed too. */
+export type PublicationOrder = { readonly source: VersionSource; readonly replacesEntered: boolean }
+
+/** Results as they are stored. */
+const AS_ENTERED: PublicationOrder = { source: 'ENTERED', replacesEntered: false }
 
 const REPLIED = { id: 'result_appeals.id', revision: 'result_appeals.revision' } as const
 
@@ -28,54 +42,162 @@ const repliedIn = (client: Client, processId: number) =>
     .orderBy('id')
 
 /** What a publication would publish: whoever applies it has seen exactly this. */
-const basisOf = ({ version, resultsRevision }: StoredProcess, replied: readonly Row<typeof REPLIED>[]) =>
+const basisOf = (
+  { version, resultsRevision }: StoredProcess,
+  replied: readonly Row<typeof REPLIED>[],
+  { source, replacesEntered }: PublicationOrder,
+  computed: PreviewedComputation | null
+) =>
   createHash('sha256')
-    .update(JSON.stringify([version, resultsRevision, replied.map(({ id, revision }) => [id, revision])]))
+    .update(
+      JSON.stringify([
+        version,
+        resultsRevision,
+        replied.map(({ id, revision }) => [id, revision]),
+        source,
+        replacesEntered,
+        computed && [computed.digest, computed.counts],
+      ])
+    )
     .digest('hex')
 
-/** @returns refused: `not_found` */
+const computedOf = async (
+  process: StoredProcess,
+  { source, replacesEntered }: PublicationOrder
+): Promise<Result<PreviewedComputation | null, DomainError>> =>
+  source === 'SECTIONS' ? previewComputed(process, replacesEntered) : ok(null)
+
+/** @returns refused: `not_found`; as `previewComputed` where results are computed */
 export async function previewPublication(
   caller: Caller,
-  id: number
+  id: number,
+  order: PublicationOrder = AS_ENTERED
 ): Promise<Result<PublicationView, DomainError>> {
   const process = await processOf(caller, id)
   if (!process) return refuseNotFound()
   const replied = await repliedIn(db, id)
+  const computed = await computedOf(process, order)
+  if (!computed.ok) return computed
   return ok({
     mode: 'preview',
-    ...(await countsOf(db, id)),
+    source: order.source,
+    ...(await countsOf(db, process)),
     replies: replied.length,
-    basis: basisOf(process, replied),
+    computed: computed.value?.counts ?? null,
+    basis: basisOf(process, replied, order, computed.value),
+    jobId: null,
   })
 }
 
-/**
- * Publishes what a preview showed: candidates read the results as they are entered, and the replies to their appeals, all from the same commit on.
- * @returns refused: `not_found`; `validation` naming `basis` without one; 409 `no_results`; 409 `stale_preview` where something has changed since
- */
+/** So many results this process publishes itself, before the call is answered. */
+const WORKED_HERE_MOST = 500
+
+/** Orders a publication, and works on it at once where it is a small one. Refused as `orderPublication`. */
 export async function applyPublication(
   caller: Caller,
   id: number,
-  basis: string | undefined
+  basis: string | undefined,
+  order: PublicationOrder = AS_ENTERED
+): Promise<Result<PublicationView, DomainError>> {
+  const ordered = await orderPublication(caller, id, basis, { ...order, workedHereMost: WORKED_HERE_MOST })
+  if (ordered.ok && ordered.value.jobId !== null) await workOnHere(ordered.value.jobId)
+  return ordered
+}
+
+/**
+ * Orders what a preview showed; a durable job writes it as the next version: candidates read all of it, and the replies to their appeals, from the same commit on.
+ * @returns refused: `not_found`; `validation` naming `basis` without one; 409 `no_results`, `publication_running`; 409 `stale_preview` where something has changed
+ *   since; as `previewComputed` where results are computed
+ */
+export async function orderPublication(
+  caller: Caller,
+  id: number,
+  basis: string | undefined,
+  { workedHereMost, ...order }: PublicationOrder & { readonly workedHereMost: number }
 ): Promise<Result<PublicationView, DomainError>> {
   if (basis === undefined)
     return refuse('invalid', 'validation', { fields: { basis: ['results.basis_required'] } })
-  return inTransaction(async (trx) => {
-    const process = await processOf(caller, id, trx, 'update')
-    if (!process) return refuseNotFound()
-    const replied = await repliedIn(trx, id).forUpdate()
-    if (basisOf(process, replied) !== basis) return refuseConflict('stale_preview', 'results.stale_preview')
-    const counts = await countsOf(trx, id)
-    if (counts.results === 0) return refuseConflict('no_results', 'results.no_results')
-    await publish(trx, process)
-    await discloseReplies(trx, replied)
-    await record(trx, {
-      act: 'selection_process_published',
-      by: caller,
-      subject: { type: 'selection_process', id },
-      detail: { results: counts.added + counts.changed, replies: replied.length },
-    })
-    return ok({ mode: 'apply', ...counts, replies: replied.length, basis })
+  // Before anything is locked: it reads all candidates. The job compares once more what it computes.
+  const seen = await processOf(caller, id)
+  if (!seen) return refuseNotFound()
+  const computed = await computedOf(seen, order)
+  if (!computed.ok) return computed
+  return inTransaction((trx) =>
+    insertOrder(trx, { caller, id, basis, order, computed: computed.value, workedHereMost })
+  )
+}
+
+type Ordered = {
+  readonly caller: Caller
+  readonly id: number
+  readonly basis: string
+  readonly order: PublicationOrder
+  readonly computed: PreviewedComputation | null
+  readonly workedHereMost: number
+}
+
+async function insertOrder(
+  trx: TransactionClientContract,
+  { caller, id, basis, order, computed, workedHereMost }: Ordered
+): Promise<Result<PublicationView, DomainError>> {
+  // Before it is read whether points are about to change: what comes into force afterwards is later than this.
+  const now = clock.now()
+  const process = await processOf(caller, id, trx, 'update')
+  if (!process) return refuseNotFound()
+  if (await isBeingPublished(trx, id))
+    return refuseConflict('publication_running', 'results.publication_running')
+  const replied = await repliedIn(trx, id).forUpdate()
+  if (basisOf(process, replied, order, computed) !== basis)
+    return refuseConflict('stale_preview', 'results.stale_preview')
+  const counts = await countsOf(trx, process)
+  if (computed === null && counts.results === 0) return refuseConflict('no_results', 'results.no_results')
+  if (computed !== null) {
+    const able = await checkComputable(await computationOf(id, trx), trx)
+    if (!able.ok) return able
+  }
+  const version = await insertRow(trx, 'selection_versions', {
+    selection_process_id: id,
+    number: process.publishedNumber + 1,
+    source: order.source,
+    state: computed === null ? 'COPYING' : 'COMPUTING',
+    replaces_entered: Number(order.replacesEntered),
+    expected_digest: computed?.digest ?? null,
+    digest: computed === null ? null : NO_RESULTS,
+    replies_json: JSON.stringify(replied.map((reply) => [reply.id, reply.revision])),
+    ordered_by: caller.userId,
+    ordered_at: now,
+  })
+  await record(trx, {
+    act: 'selection_process_published',
+    by: caller,
+    subject: { type: 'selection_process', id },
+    detail: {
+      results: counts.added + counts.changed,
+      replies: replied.length,
+      number: process.publishedNumber + 1,
+      ...(computed && { computed: computed.counts.added + computed.counts.changed }),
+    },
+  })
+  const total = counts.results + (computed?.counts.candidates ?? 0)
+  const job = await orderJob(trx, {
+    type: publicationJob,
+    payload: { version },
+    institutionId: caller.institutionId,
+    orderedBy: caller.userId,
+    title: { key: 'results.job_publication_of', params: { process: process.name } },
+    total,
+    isWorkedHere: total <= workedHereMost,
+  })
+  if (!job.ok) return job
+  await trx.from('selection_versions').where('id', version).update({ job_id: job.value.id })
+  return ok({
+    mode: 'apply',
+    source: order.source,
+    ...counts,
+    replies: replied.length,
+    computed: computed?.counts ?? null,
+    basis,
+    jobId: job.value.id,
   })
 }
 
@@ -83,13 +205,20 @@ type Total = { total: number | string }
 
 async function countsOf(
   client: Client,
-  id: number
+  { id, publishedNumber }: StoredProcess
 ): Promise<Pick<PublicationView, 'results' | 'added' | 'changed' | 'withoutReply'>> {
   const results = () =>
-    client.query<Total>().from('user_results').where('user_results.selection_process_id', id)
+    client
+      .query<Total>()
+      .from('user_results')
+      .where({ 'user_results.selection_process_id': id, 'user_results.is_gone': 0 })
   const waiting = () =>
     results()
-      .leftJoin('published_results', 'published_results.user_result_id', 'user_results.id')
+      .leftJoin('published_results', (published) => {
+        published
+          .on('published_results.user_result_id', 'user_results.id')
+          .andOnVal('published_results.version_number', publishedNumber)
+      })
       .where('user_results.is_published', 0)
   const totalOf = async (query: PromiseLike<Total[]>) => Number((await query)[0]?.total ?? 0)
   return {
@@ -103,54 +232,5 @@ async function countsOf(
         .where({ selection_process_id: id, status: 'analysis' })
         .count('* as total')
     ),
-  }
-}
-
-/** In the order of the columns of `published_results`. */
-const COPIED = [
-  'section_name',
-  'value',
-  'total_value',
-  'passing_score',
-  'status',
-  'color',
-  'category',
-] as const
-
-async function publish(
-  trx: TransactionClientContract,
-  { id, version, showGrade, showStatus }: StoredProcess
-): Promise<void> {
-  const now = clock.now()
-  await trx.from('published_results').where('selection_process_id', id).delete()
-  const copied = COPIED.join(', ')
-  await trx.rawQuery(
-    `INSERT INTO published_results
-      (user_result_id, selection_process_id, user_id, ${copied}, show_grade, show_status, published_at)
-     SELECT id, selection_process_id, user_id, ${copied}, coalesce(show_grade, ?), coalesce(show_status, ?), ?
-     FROM user_results WHERE selection_process_id = ?`,
-    [Number(showGrade), Number(showStatus), now, id]
-  )
-  await trx
-    .from('user_results')
-    .where({ selection_process_id: id, is_published: 0 })
-    .update({ is_published: 1 })
-  await trx
-    .from('selection_processes')
-    .where('id', id)
-    .update({ status: 'PUBLISHED', version: version + 1, published_at: now, updated_at: now })
-}
-
-/** Rows of one statement: any database takes so many placeholders. */
-const AT_ONCE = 500
-
-async function discloseReplies(
-  trx: TransactionClientContract,
-  replied: readonly Row<typeof REPLIED>[]
-): Promise<void> {
-  const disclosed_at = clock.now()
-  for (let from = 0; from < replied.length; from += AT_ONCE) {
-    const ids = replied.slice(from, from + AT_ONCE).map(({ id }) => id)
-    await trx.from('result_appeals').whereIn('id', ids).update({ status: 'disclosed', disclosed_at })
   }
 }

@@ -20,16 +20,21 @@ import {
   problemOf,
   type ProcessSettings,
 } from '../domain/selection_process.js'
-import { textOfSections, type ProcessSection } from '../domain/section.js'
+import { sectionKeyOf, textOfSections, type ProcessSection } from '../domain/section.js'
+import { textOfRules, type SectionRule } from '../domain/section_rule.js'
 import { processOf } from '../queries/processes.js'
+import { rulesOf } from '../queries/section_rules.js'
 import { sectionsOf } from '../queries/sections.js'
-import { checkSections, replaceSections } from './save_sections.js'
+import { isBeingPublished } from '../queries/versions.js'
+import { checkSections, replaceSections, type Sections } from './save_sections.js'
 
 /** What changes; what is undefined stays. */
 export type ProcessOrder = {
   readonly [Name in keyof ProcessSettings]?: ProcessSettings[Name] | undefined
 } & {
   readonly sections?: readonly ProcessSection[] | undefined
+  /** Left out, those stay whose section does. */
+  readonly sectionRules?: readonly SectionRule[] | undefined
 }
 
 /** Somebody has changed it since: nothing was overwritten. */
@@ -50,7 +55,7 @@ export async function makeProcess(caller: Caller, order: ProcessOrder): Promise<
   const settings = settingsAfter(NEW, order)
   if (!settings.ok) return settings
   const now = clock.now()
-  const { sections = [] } = order
+  const sections = { lines: order.sections ?? [], rules: order.sectionRules ?? [] }
   return inTransaction<number, DomainError>(async (trx) => {
     const checked = await checkSections(trx, caller, sections)
     if (!checked.ok) return checked
@@ -65,7 +70,7 @@ export async function makeProcess(caller: Caller, order: ProcessOrder): Promise<
       updated_at: now,
     })
     await replaceSections(trx, id, sections)
-    await recordChange(trx, caller, id, {}, { ...settings.value, sections: textOfSections(sections) })
+    await recordChange(trx, caller, id, {}, { ...settings.value, ...textsOf(sections) })
     return ok(id)
   })
 }
@@ -73,7 +78,7 @@ export async function makeProcess(caller: Caller, order: ProcessOrder): Promise<
 /**
  * Changes a process; what says what is so already changes nothing. Names and the time for appeals are in force at once, what is shown of results with the
  * next publication.
- * @returns refused: `not_found`; `validation` naming the field; stale
+ * @returns refused: `not_found`; `validation` naming the field; 409 `publication_running` where that copies what would change; stale
  */
 export async function changeProcess(
   caller: Caller,
@@ -85,10 +90,16 @@ export async function changeProcess(
     if (!stored) return refuseNotFound()
     const settings = settingsAfter(stored, order)
     if (!settings.ok) return settings
-    const before = (await sectionsOf([id], trx)).get(id) ?? []
-    const sections: readonly ProcessSection[] = order.sections ?? before
+    const before: Sections = {
+      lines: (await sectionsOf([id], trx)).get(id) ?? [],
+      rules: (await rulesOf([id], trx)).get(id) ?? [],
+    }
+    const sections = sectionsAfter(before, order)
     if (isSameSettings(stored, settings.value) && isSame(before, sections)) return ok(null)
     if (version !== undefined && version !== stored.version) return err({ kind: 'stale' })
+    const isShown = !isSame(before, sections) || !isShownAlike(stored, settings.value)
+    if (isShown && (await isBeingPublished(trx, id)))
+      return refuseConflict('publication_running', 'results.publication_running')
     const checked = await checkSections(trx, caller, sections)
     if (!checked.ok) return checked
     if (!isSame(before, sections)) await replaceSections(trx, id, sections)
@@ -100,8 +111,8 @@ export async function changeProcess(
       trx,
       caller,
       id,
-      { ...stored, sections: textOfSections(before) },
-      { ...settings.value, sections: textOfSections(sections) }
+      { ...stored, ...textsOf(before) },
+      { ...settings.value, ...textsOf(sections) }
     )
     return ok(null)
   })
@@ -109,13 +120,15 @@ export async function changeProcess(
 
 /**
  * Removes a process that was never published, with its results.
- * @returns refused: `not_found`; 409 `process_published`
+ * @returns refused: `not_found`; 409 `process_published`, `publication_running`
  */
 export async function removeProcess(caller: Caller, id: number): Promise<Result<null, DomainError>> {
   return inTransaction<null, DomainError>(async (trx) => {
     const stored = await processOf(caller, id, trx, 'update')
     if (!stored) return refuseNotFound()
     if (stored.status !== 'DRAFT') return refuseConflict('process_published', 'results.process_published')
+    if (await isBeingPublished(trx, id))
+      return refuseConflict('publication_running', 'results.publication_running')
     const results = await trx.from('user_results').where('selection_process_id', id).delete()
     await trx.from('selection_processes').where('id', id).delete()
     await record(trx, {
@@ -128,8 +141,26 @@ export async function removeProcess(caller: Caller, id: number): Promise<Result<
   })
 }
 
-const isSame = (one: readonly ProcessSection[], other: readonly ProcessSection[]) =>
-  textOfSections(one) === textOfSections(other)
+function sectionsAfter(before: Sections, { sections, sectionRules }: ProcessOrder): Sections {
+  const lines = sections ?? before.lines
+  const keys = new Set(lines.map(({ name }) => sectionKeyOf(name)))
+  return {
+    lines,
+    rules: sectionRules ?? before.rules.filter(({ name }) => keys.has(sectionKeyOf(name))),
+  }
+}
+
+const textsOf = ({ lines, rules }: Sections) => ({
+  sections: textOfSections(lines),
+  sectionRules: textOfRules(rules),
+})
+
+const isSame = (one: Sections, other: Sections) =>
+  textOfSections(one.lines) === textOfSections(other.lines) &&
+  textOfRules(one.rules) === textOfRules(other.rules)
+
+const isShownAlike = (one: ProcessSettings, other: ProcessSettings) =>
+  one.showGrade === other.showGrade && one.showStatus === other.showStatus
 
 function settingsAfter(before: ProcessSettings, order: ProcessOrder): Result<ProcessSettings, DomainError> {
   const { name = before.name } = order
@@ -165,7 +196,7 @@ const recordChange = (
   caller: Caller,
   id: number,
   before: Record<string, unknown>,
-  after: ProcessSettings & { readonly sections: string }
+  after: ProcessSettings & ReturnType<typeof textsOf>
 ) =>
   record(trx, {
     act: 'selection_process_changed',

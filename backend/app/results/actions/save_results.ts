@@ -17,6 +17,7 @@ import {
 } from '#shared'
 import { readRows, type ResultLine, type ResultRow } from './read_result_rows.js'
 import { processOf, type StoredProcess } from '../queries/processes.js'
+import { isBeingPublished } from '../queries/versions.js'
 
 /** How many results were new, and how many say something else than before. */
 export type SavedResults = { readonly added: number; readonly changed: number }
@@ -34,12 +35,14 @@ const STORED = {
   showStatus: 'user_results.show_status',
   color: 'user_results.color',
   category: 'user_results.category',
+  origin: 'user_results.origin',
+  isGone: 'user_results.is_gone',
 } as const
 
 /**
  * Enters results of a process, all of them or none: a candidate has one for each section, which a later call replaces. Candidates read none of it until the
  * process is published.
- * @returns refused: `not_found`; `validation` naming the entries
+ * @returns refused: `not_found`; `validation` naming the entries; 409 `publication_running`
  */
 export async function saveResults(
   caller: Caller,
@@ -65,6 +68,8 @@ async function save(
 ): Promise<Result<SavedResults, DomainError>> {
   const process = await processOf(caller, processId, trx, 'update')
   if (!process) return refuseNotFound()
+  if (await isBeingPublished(trx, processId))
+    return refuseConflict('publication_running', 'results.publication_running')
   const read = await readRows(caller.institutionId, lines, trx)
   if (!read.ok) return invalid(read.error)
   const stored = await storedOf(trx, processId, read.value)
@@ -96,7 +101,7 @@ async function save(
 
 /**
  * Removes a result that candidates have never read.
- * @returns refused: `not_found`; 409 `result_published`
+ * @returns refused: `not_found`; 409 `result_published`, `publication_running`
  */
 export async function removeResult(caller: Caller, id: number): Promise<Result<null, DomainError>> {
   return inTransaction<null, DomainError>(async (trx) => {
@@ -105,6 +110,8 @@ export async function removeResult(caller: Caller, id: number): Promise<Result<n
       .first()
     const process = found && (await processOf(caller, found.processId, trx, 'update'))
     if (!process) return refuseNotFound()
+    if (await isBeingPublished(trx, process.id))
+      return refuseConflict('publication_running', 'results.publication_running')
     // As they are now: a publication may have been under way.
     const published = await trx
       .from('published_results')
@@ -150,6 +157,9 @@ async function storedOf(trx: TransactionClientContract, processId: number, rows:
 const flag = (value: boolean | number | null): number | null => (value === null ? null : Number(value))
 
 const isSame = (stored: Row<typeof STORED>, row: ResultRow): boolean =>
+  // What a person entered is theirs from now on, also where it says what was computed.
+  stored.origin === 'ENTERED' &&
+  !stored.isGone &&
   stored.sectionName === row.sectionName &&
   stored.value === row.value &&
   stored.totalValue === row.totalValue &&
@@ -172,4 +182,6 @@ const columnsOf = (row: ResultRow) => ({
   show_status: flag(row.showStatus),
   color: row.color,
   category: row.category,
+  origin: 'ENTERED' as const,
+  is_gone: 0,
 })

@@ -12,6 +12,7 @@ import {
 } from '#shared'
 import { applyPublication, previewPublication } from '../actions/publish_process.js'
 import { changeProcess, makeProcess, removeProcess } from '../actions/save_process.js'
+import type { SectionRule } from '../domain/section_rule.js'
 import { mayManageSelections } from '../policies/results_policy.js'
 import { pageOfProcesses, PROCESS_ORDER, processView } from '../queries/processes.js'
 import PublicationTransformer from '../transformers/publication_transformer.js'
@@ -67,20 +68,25 @@ export default class SelectionProcessesController {
     return ctx.response.noContent()
   }
 
-  /** `POST /v1/selection_processes/{id}/publish`: `mode, basis?` → counts. */
+  /** `POST /v1/selection_processes/{id}/publish`: `mode, basis?, source?, replacesEntered?` → counts; 202 with the `job` where it is applied. */
   async publish(ctx: HttpContext) {
     const { caller } = ctx
     authorize(mayManageSelections(caller))
-    const { mode, basis } = await ctx.request.validateUsing(publishBody)
+    const { mode, basis, ...given } = await ctx.request.validateUsing(publishBody)
     const id = Number(ctx.params.id)
+    const order = { source: given.source ?? 'ENTERED', replacesEntered: given.replacesEntered ?? false }
     const view = unwrap(
-      mode === 'preview' ? await previewPublication(caller, id) : await applyPublication(caller, id, basis)
+      mode === 'preview'
+        ? await previewPublication(caller, id, order)
+        : await applyPublication(caller, id, basis, order)
     )
+    if (mode === 'apply') ctx.response.status(202)
     return ctx.serialize(PublicationTransformer.transform(view))
   }
 
   async #order(ctx: HttpContext) {
-    const { appealOpensAt, appealClosesAt, sections, ...order } = await ctx.request.validateUsing(processBody)
+    const { appealOpensAt, appealClosesAt, sections, sectionRules, ...order } =
+      await ctx.request.validateUsing(processBody)
     const at = (field: string, text: string | null | undefined) =>
       text == null ? text : momentOf(field, text)
     return {
@@ -91,6 +97,7 @@ export default class SelectionProcessesController {
         collectionId: collection,
         weight,
       })),
+      sectionRules: sectionRules?.map(sectionRule),
       appealOpensAt: at('appealOpensAt', appealOpensAt),
       appealClosesAt: at('appealClosesAt', appealClosesAt),
     }
@@ -102,3 +109,16 @@ export default class SelectionProcessesController {
     return new SelectionProcessTransformer(view).toObject()
   }
 }
+
+type GivenRule = { [Name in keyof SectionRule]?: SectionRule[Name] | undefined } & { name: string }
+
+/** What is left out, or empty, is nothing. */
+const sectionRule = ({ name, ...rule }: GivenRule): SectionRule => ({
+  name: name.toWellFormed(),
+  passingScore: rule.passingScore ?? null,
+  passedStatus: rule.passedStatus?.toWellFormed() || null,
+  passedColor: rule.passedColor ?? null,
+  failedStatus: rule.failedStatus?.toWellFormed() || null,
+  failedColor: rule.failedColor ?? null,
+  category: rule.category?.toWellFormed() || null,
+})

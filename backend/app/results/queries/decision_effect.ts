@@ -101,7 +101,7 @@ async function listsOf(
   let last = 0
   for (;;) {
     const rows = await select(db, 'user_results', RESULT)
-      .where({ selection_process_id: processId, section_key: sectionKey })
+      .where({ selection_process_id: processId, section_key: sectionKey, is_gone: 0 })
       .where('id', '>', last)
       .orderBy('id')
       .limit(AT_ONCE)

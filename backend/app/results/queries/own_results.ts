@@ -29,6 +29,8 @@ const own = ({ userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>
   select(db, 'published_results', OWN)
     .join('selection_processes', 'selection_processes.id', 'published_results.selection_process_id')
     .join('user_results', 'user_results.id', 'published_results.user_result_id')
+    // The version that is published: another one is being written, or was published before.
+    .whereColumn('published_results.version_number', 'selection_processes.published_number')
     .where({
       'published_results.user_id': userId,
       'selection_processes.institution_id': institutionId,

@@ -12,7 +12,9 @@ import {
 } from '#shared'
 import { isProcessStatus, type ProcessSettings, type ProcessStatus } from '../domain/selection_process.js'
 import type { SelectionProcessView } from '../views.js'
+import { rulesOf } from './section_rules.js'
 import { sectionsOf } from './sections.js'
+import { lastVersions } from './versions.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
@@ -31,6 +33,7 @@ const PROCESS = {
   createdAt: 'selection_processes.created_at',
   updatedAt: 'selection_processes.updated_at',
   publishedAt: 'selection_processes.published_at',
+  publishedNumber: 'selection_processes.published_number',
 } as const
 
 export type StoredProcess = ProcessSettings & {
@@ -41,6 +44,8 @@ export type StoredProcess = ProcessSettings & {
   readonly createdAt: number
   readonly updatedAt: number
   readonly publishedAt: number | null
+  /** Of the version that candidates read; 0: none. */
+  readonly publishedNumber: number
 }
 
 function stored(row: Row<typeof PROCESS>): StoredProcess {
@@ -64,6 +69,12 @@ export async function processOf(
   const query = processesOf(client, caller).where('selection_processes.id', id)
   if (lock === 'update') query.forUpdate()
   const row = await query.first()
+  return row && stored(row)
+}
+
+/** A process for the job that publishes it, locked. */
+export async function processById(trx: TransactionClientContract, id: number): Promise<StoredProcess | null> {
+  const row = await select(trx, 'selection_processes', PROCESS).where('id', id).forUpdate().first()
   return row && stored(row)
 }
 
@@ -94,6 +105,8 @@ async function viewsOf(processes: readonly StoredProcess[]): Promise<SelectionPr
   const results = await countsBy('user_results', 'is_published', ids)
   const appeals = await countsBy('result_appeals', 'status', ids)
   const sections = await sectionsOf(ids, db)
+  const rules = await rulesOf(ids, db)
+  const versions = await lastVersions(ids, db)
   const serverTime = clock.now()
   return processes.map((process) => {
     const { id } = process
@@ -103,6 +116,8 @@ async function viewsOf(processes: readonly StoredProcess[]): Promise<SelectionPr
     return {
       ...process,
       sections: sections.get(id) ?? [],
+      sectionRules: rules.get(id) ?? [],
+      publication: versions.get(id) ?? null,
       results: { total: unpublished + (counted?.get('1') ?? 0), unpublished },
       appeals: {
         analysis: ofAppeals('analysis'),
@@ -124,6 +139,7 @@ async function countsBy(
     .query<{ id: number; value: string | number; total: number | string }>()
     .from(table)
     .whereIn('selection_process_id', [...ids])
+    .if(table === 'user_results', (query) => void query.where('is_gone', 0))
     .groupBy('selection_process_id', column)
     .select('selection_process_id as id', `${column} as value`)
     .count('* as total')

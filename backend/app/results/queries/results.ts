@@ -21,6 +21,7 @@ const RESULT = {
   showStatus: 'user_results.show_status',
   isPublished: 'user_results.is_published',
   openedAppealAt: 'user_results.opened_appeal_at',
+  origin: 'user_results.origin',
   userId: 'users.id',
   userName: 'users.name',
   publicIdentifier: 'users.public_identifier',
@@ -38,7 +39,13 @@ const ORDER_COLUMNS: Readonly<Record<Order, string>> = {
 const results = () =>
   select(db, 'user_results', RESULT)
     .join('users', 'users.id', 'user_results.user_id')
-    .leftJoin('published_results', 'published_results.user_result_id', 'user_results.id')
+    .join('selection_processes', 'selection_processes.id', 'user_results.selection_process_id')
+    .leftJoin('published_results', (published) => {
+      published
+        .on('published_results.user_result_id', 'user_results.id')
+        .andOn('published_results.version_number', 'selection_processes.published_number')
+    })
+    .where('user_results.is_gone', 0)
 
 /** A page of the results of a process that the caller manages, found by name or public identifier. */
 export async function pageOfResults(
@@ -58,7 +65,6 @@ export async function pageOfResults(
 /** One result of the caller's institution. */
 export async function resultView({ institutionId }: Caller, id: number): Promise<SelectionResultView | null> {
   const row = await results()
-    .join('selection_processes', 'selection_processes.id', 'user_results.selection_process_id')
     .where({ 'user_results.id': id, 'selection_processes.institution_id': institutionId })
     .first()
   return row && viewOf(row)
@@ -67,8 +73,17 @@ export async function resultView({ institutionId }: Caller, id: number): Promise
 const flagOf = (stored: number | boolean | null): boolean | null => (stored === null ? null : Boolean(stored))
 
 function viewOf(row: Row<typeof RESULT>): SelectionResultView {
-  const { userId, userName, publicIdentifier, publishedId, showGrade, showStatus, isPublished, ...result } =
-    row
+  const {
+    userId,
+    userName,
+    publicIdentifier,
+    publishedId,
+    showGrade,
+    showStatus,
+    isPublished,
+    origin,
+    ...result
+  } = row
   return {
     ...result,
     user: { id: userId, name: userName, publicIdentifier },
@@ -76,5 +91,6 @@ function viewOf(row: Row<typeof RESULT>): SelectionResultView {
     showStatus: flagOf(showStatus),
     isPublished: Boolean(isPublished),
     wasPublished: publishedId !== null,
+    isComputed: origin === 'COMPUTED',
   }
 }

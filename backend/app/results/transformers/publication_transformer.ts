@@ -4,7 +4,30 @@ import type { PublicationView } from '../views.js'
 /** Counts of a publication; `basis` of a preview is sent back to apply what was seen. */
 export default class PublicationTransformer extends BaseTransformer<PublicationView> {
   toObject() {
-    const { mode, results, added, changed, replies, withoutReply, basis } = this.resource
-    return { mode, results, added, changed, replies, withoutReply, basis }
+    const { mode, source, results, added, changed, replies, withoutReply, computed, basis, jobId } =
+      this.resource
+    return {
+      mode,
+      source,
+      results,
+      added,
+      changed,
+      replies,
+      withoutReply,
+      computed: computed && {
+        candidates: computed.candidates,
+        added: computed.added,
+        changed: computed.changed,
+        gone: computed.gone,
+        entered: computed.entered,
+        replaced: computed.replaced,
+        passing: computed.passing,
+        failing: computed.failing,
+        absent: computed.absent,
+        open: computed.open,
+      },
+      basis,
+      job: jobId,
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { SelectionProcessView } from '../views.js'
 /** A selection process for who manages it. */
 export default class SelectionProcessTransformer extends BaseTransformer<SelectionProcessView> {
   toObject() {
-    const { results, appeals, ...process } = this.resource
+    const { results, appeals, publication, ...process } = this.resource
     return {
       id: process.id,
       name: process.name,
@@ -22,6 +22,25 @@ export default class SelectionProcessTransformer extends BaseTransformer<Selecti
         collectionName,
         weight,
       })),
+      sectionRules: process.sectionRules.map((rule) => ({
+        name: rule.name,
+        passingScore: rule.passingScore,
+        passedStatus: rule.passedStatus,
+        passedColor: rule.passedColor,
+        failedStatus: rule.failedStatus,
+        failedColor: rule.failedColor,
+        category: rule.category,
+      })),
+      publishedNumber: process.publishedNumber,
+      publication: publication && {
+        id: publication.id,
+        number: publication.number,
+        source: publication.source,
+        state: publication.state,
+        job: publication.jobId,
+        orderedAt: toIso(publication.orderedAt),
+        publishedAt: toIso(publication.publishedAt),
+      },
       version: process.version,
       createdAt: toIso(process.createdAt),
       updatedAt: toIso(process.updatedAt),

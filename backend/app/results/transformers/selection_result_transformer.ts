@@ -28,6 +28,7 @@ export default class SelectionResultTransformer extends BaseTransformer<Selectio
       showStatus: result.showStatus,
       isPublished: result.isPublished,
       wasPublished: result.wasPublished,
+      isComputed: result.isComputed,
       openedAppealAt: toIso(result.openedAppealAt),
     }
   }

@@ -4,11 +4,13 @@ import { moment, notBlank, plainNumber, rowId } from '#shared'
 import { CATEGORY_MAX, COLOR, POINTS_MOST, RESULTS_MOST, SECTION_MAX, STATUS_MAX } from '../domain/result.js'
 import { SECTIONS_MOST, WEIGHT_MOST } from '../domain/section.js'
 import { NAME_MAX } from '../domain/selection_process.js'
+import { VERSION_SOURCES } from '../domain/version.js'
 
 const length = () => plainNumber().withoutDecimals().min(1).max(LENGTH_MOST).optional()
 const revision = () => plainNumber().withoutDecimals().min(0).max(2_147_483_647).optional()
 const points = () => plainNumber().min(0).max(POINTS_MOST).nullable().optional()
 const line = (most: number) => vine.string().trim().maxLength(most).nullable().optional()
+const color = () => vine.string().trim().regex(COLOR).nullable().optional()
 const flag = () => vine.boolean().optional()
 
 /** `POST` and `PUT /v1/selection_processes`: what is left out stays, or is what a new one begins with. `version`: of what was read. */
@@ -30,6 +32,20 @@ export const processBody = vine.create({
     )
     .maxLength(SECTIONS_MOST)
     .optional(),
+  sectionRules: vine
+    .array(
+      vine.object({
+        name: vine.string().trim().use(notBlank()).maxLength(SECTION_MAX),
+        passingScore: points(),
+        passedStatus: line(STATUS_MAX),
+        passedColor: color(),
+        failedStatus: line(STATUS_MAX),
+        failedColor: color(),
+        category: line(CATEGORY_MAX),
+      })
+    )
+    .maxLength(SECTIONS_MOST)
+    .optional(),
   version: revision(),
 })
 
@@ -47,7 +63,7 @@ export const resultsBody = vine.create({
         status: line(STATUS_MAX),
         showGrade: vine.boolean().nullable().optional(),
         showStatus: vine.boolean().nullable().optional(),
-        color: vine.string().trim().regex(COLOR).nullable().optional(),
+        color: color(),
         category: line(CATEGORY_MAX),
       })
     )
@@ -55,10 +71,12 @@ export const resultsBody = vine.create({
     .maxLength(RESULTS_MOST),
 })
 
-/** `POST /v1/selection_processes/{id}/publish` */
+/** `POST /v1/selection_processes/{id}/publish`: without `source` results as they are stored. */
 export const publishBody = vine.create({
   mode: vine.enum(['preview', 'apply'] as const),
   basis: vine.string().maxLength(64).optional(),
+  source: vine.enum(VERSION_SOURCES).optional(),
+  replacesEntered: flag(),
 })
 
 /** UTF-16 units: at most two for each code point that is counted. */

@@ -1,0 +1,123 @@
+import vine from '@vinejs/vine'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
+import { clock, ok, rowId, select } from '#shared'
+import { copyNext } from '../actions/copy_results.js'
+import { storeComputed } from '../actions/store_computed.js'
+import { digestAfter } from '../domain/computed_result.js'
+import { computationOf, computeNext } from '../queries/computation.js'
+import { processById, type StoredProcess } from '../queries/processes.js'
+import { versionOf, type StoredVersion } from '../queries/versions.js'
+
+type Payload = { version: number }
+type Place = Pick<ChunkRequest<Payload>, 'cursor' | 'units'>
+type Work = { readonly process: StoredProcess; readonly version: StoredVersion }
+
+/** Units of one chunk at most: candidates, or results. */
+const MOST = 1_000
+
+/**
+ * Publishes a version of a selection process.
+ *
+ * COMPUTING: the cursor is the id of a candidate; chunks compute what the sections give and store it where staff read it. The chunk that finds no more compares all of it
+ * with what was previewed: other results set STALE, and end it. COPYING: the cursor is the id of a result; chunks copy results to the new version, which no candidate reads. The
+ * chunk that finds no more sets PUBLISHED: from its commit on all candidates read all of it, and the replies that belong to it.
+ */
+export const publicationJob: JobType<Payload> = {
+  type: 'results.publication',
+  lane: 'default',
+  payload: vine.create({ version: rowId() }),
+  // What a half of it leaves is nothing that anybody could want; a version is corrected by the next.
+  isCancellable: false,
+  // A chunk looks for its candidates among all that have finished.
+  fewestUnits: 200,
+  warnings: ['stale'],
+  chunk: async (trx, { payload, cursor, units }) => {
+    const found = await select(trx, 'selection_versions', {
+      processId: 'selection_versions.selection_process_id',
+    })
+      .where('id', payload.version)
+      .first()
+    // First the process, as others lock it: who changes it waits, or is told that it is being published.
+    const process = found && (await processById(trx, found.processId))
+    const version = process && (await versionOf(trx, payload.version))
+    if (!process || !version) return ok({ cursor, done: 0, ended: true })
+    const place = { cursor, units: Math.min(units, MOST) }
+    if (version.state === 'COMPUTING') return ok(await compute(trx, { process, version }, place))
+    if (version.state === 'COPYING') return ok(await copy(trx, { process, version }, place))
+    return ok({ cursor, done: 0, ended: true })
+  },
+}
+
+const update = (trx: TransactionClientContract, { id }: StoredVersion, values: object) =>
+  trx.from('selection_versions').where('id', id).update(values)
+
+async function compute(
+  trx: TransactionClientContract,
+  { process, version }: Work,
+  { cursor, units }: Place
+): Promise<ChunkOutcome> {
+  const computation = await computationOf(process.id, trx)
+  const part = await computeNext(trx, computation, { behind: cursor, most: units })
+  await storeComputed(trx, version, part)
+  let digest = version.digest ?? ''
+  for (const { userId, results } of part)
+    for (const result of results) digest = digestAfter(digest, userId, result)
+  if (part.length === units) {
+    await update(trx, version, { digest })
+    return { cursor: part.at(-1)?.userId ?? cursor, done: part.length, ended: false }
+  }
+  const isPreviewed = digest === version.expectedDigest
+  await update(trx, version, { digest, state: isPreviewed ? 'COPYING' : 'STALE' })
+  await trx
+    .from('selection_processes')
+    .where('id', process.id)
+    .update({ results_revision: process.resultsRevision + 1, updated_at: clock.now() })
+  // Of what is STALE nobody has seen how many these are.
+  if (isPreviewed)
+    await trx
+      .from('user_results')
+      .where({ selection_process_id: process.id, origin: 'COMPUTED', is_gone: 0 })
+      .whereNot('computed_by', version.id)
+      .update({ is_gone: 1 })
+  return {
+    cursor: 0,
+    done: part.length,
+    ...(!isPreviewed && { counts: { stale: 1 } }),
+    ended: !isPreviewed,
+  }
+}
+
+async function copy(
+  trx: TransactionClientContract,
+  { process, version }: Work,
+  { cursor, units }: Place
+): Promise<ChunkOutcome> {
+  const { last, copied } = await copyNext(trx, process, version, { behind: cursor, most: units })
+  const counts = { published: copied }
+  if (copied === units) return { cursor: last, done: copied, counts, ended: false }
+  await putInForce(trx, { process, version })
+  return { cursor: last, done: copied, counts, ended: true }
+}
+
+/** The one moment from which candidates read the version. */
+async function putInForce(trx: TransactionClientContract, { process, version }: Work): Promise<void> {
+  const now = clock.now()
+  await trx
+    .from('selection_processes')
+    .where('id', process.id)
+    .update({
+      status: 'PUBLISHED',
+      version: process.version + 1,
+      published_number: version.number,
+      published_at: now,
+      updated_at: now,
+    })
+  await update(trx, version, { state: 'PUBLISHED', published_at: now })
+  // One that was replaced since it was previewed waits for the next version.
+  for (const [id, revision] of version.replies)
+    await trx
+      .from('result_appeals')
+      .where({ id, revision, status: 'replied' })
+      .update({ status: 'disclosed', disclosed_at: now })
+}

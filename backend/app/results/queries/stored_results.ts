@@ -1,0 +1,56 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { select, type Row } from '#shared'
+
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
+const STORED = {
+  id: 'user_results.id',
+  userId: 'user_results.user_id',
+  sectionKey: 'user_results.section_key',
+  sectionName: 'user_results.section_name',
+  value: 'user_results.value',
+  totalValue: 'user_results.total_value',
+  passingScore: 'user_results.passing_score',
+  status: 'user_results.status',
+  color: 'user_results.color',
+  category: 'user_results.category',
+  origin: 'user_results.origin',
+  isGone: 'user_results.is_gone',
+} as const
+export type StoredResult = Row<typeof STORED>
+
+/** Results of a process as they are stored, of candidates from one id to another, by candidate and section. */
+export async function storedResults(
+  client: Client,
+  processId: number,
+  { first, last }: { readonly first: number; readonly last: number }
+): Promise<Map<string, StoredResult>> {
+  const rows = await select(client, 'user_results', STORED)
+    .where('selection_process_id', processId)
+    .whereBetween('user_id', [first, last])
+  return new Map(rows.map((row) => [resultKey(row), row]))
+}
+
+export const resultKey = ({ userId, sectionKey }: { userId: number; sectionKey: string }): string =>
+  `${userId} ${sectionKey}`
+
+const PUBLISHED = {
+  id: 'published_results.id',
+  resultId: 'published_results.user_result_id',
+  value: 'published_results.value',
+  totalValue: 'published_results.total_value',
+  passingScore: 'published_results.passing_score',
+  status: 'published_results.status',
+} as const
+
+/** The same as candidates read them, by the ids of the results. */
+export async function publishedFacts(
+  client: Client,
+  resultIds: readonly number[],
+  versionNumber: number
+): Promise<Map<number, Row<typeof PUBLISHED>>> {
+  const rows = await select(client, 'published_results', PUBLISHED)
+    .whereIn('user_result_id', [...resultIds])
+    .where('version_number', versionNumber)
+  return new Map(rows.map((row) => [row.resultId, row]))
+}
