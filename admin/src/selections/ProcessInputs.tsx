@@ -8,6 +8,7 @@ import {
   SimpleFormIterator,
   TextInput,
 } from 'react-admin'
+import { SectionRules } from './SectionRules'
 import { shownMoment, typedMoment } from './school_moment'
 
 const SHRUNK = { inputLabel: { shrink: true } } as const
@@ -34,10 +35,11 @@ export const ProcessInputs = () => (
     <NumberInput source="contentMaxLength" min={1} max={20_000} step={1} defaultValue={3_000} />
     <NumberInput source="bibliographyMaxLength" min={1} max={20_000} step={1} defaultValue={1_000} />
     <Sections />
+    <SectionRules />
   </>
 )
 
-/** Which assessments a section adds up: by these the preview of a decision about an item says who crosses the passing score. */
+/** Which assessments a section adds up: results are computed from these. */
 const Sections = () => (
   <ArrayInput source="sections" helperText="resources.selection_processes.section.hint" defaultValue={[]}>
     <SimpleFormIterator inline fullWidth disableReordering disableClear>

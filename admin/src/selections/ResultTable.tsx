@@ -18,10 +18,11 @@ type Result = Data.Results.SelectionResult
 /** The results of a process as they are entered. */
 export function ResultTable() {
   const translate = useTranslate()
-  const stateOf = ({ isPublished, wasPublished }: Result) =>
-    translate(
-      `resources.selection_results.states.${isPublished ? 'published' : wasPublished ? 'changed' : 'added'}`
-    )
+  const stateOf = ({ isPublished, wasPublished, isComputed }: Result) => {
+    const state = isPublished ? 'published' : wasPublished ? 'changed' : 'added'
+    const text = translate(`resources.selection_results.states.${state}`)
+    return isComputed ? `${text} · ${translate('resources.selection_results.origin')}` : text
+  }
   return (
     <Box component="section" aria-labelledby="results" sx={{ minWidth: 0, overflowX: 'auto' }}>
       <Typography component="h2" variant="h6" id="results" sx={{ mb: 1 }}>

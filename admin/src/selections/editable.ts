@@ -12,6 +12,7 @@ const FIELDS = [
   'contentMaxLength',
   'bibliographyMaxLength',
   'sections',
+  'sectionRules',
 ] as const
 
 /** What a person sets of a process: results, appeals and publications change the rest of it. */

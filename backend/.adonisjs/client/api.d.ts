@@ -2744,9 +2744,23 @@ export namespace Data {
       added: number
       basis: string
       changed: number
+      computed: {
+        absent: number
+        added: number
+        candidates: number
+        changed: number
+        entered: number
+        failing: number
+        gone: number
+        open: number
+        passing: number
+        replaced: number
+      } | null
+      job: number | null
       mode: 'apply' | 'preview'
       replies: number
       results: number
+      source: 'ENTERED' | 'SECTIONS'
       withoutReply: number
     }
     export type ResultAppeal = {
@@ -2788,8 +2802,27 @@ export namespace Data {
       contentMaxLength: number
       createdAt: string
       name: string
+      publication: {
+        id: number
+        job: number | null
+        number: number
+        orderedAt: string
+        publishedAt: string | null
+        source: 'ENTERED' | 'SECTIONS'
+        state: 'COMPUTING' | 'COPYING' | 'PUBLISHED' | 'STALE'
+      } | null
       publishedAt: string | null
+      publishedNumber: number
       results: { total: number; unpublished: number }
+      sectionRules: Array<{
+        category: string | null
+        failedColor: string | null
+        failedStatus: string | null
+        name: string
+        passedColor: string | null
+        passedStatus: string | null
+        passingScore: number | null
+      }>
       sections: Array<{ collection: number; collectionName: string; name: string; weight: number }>
       serverTime: string
       showGrade: boolean
@@ -2802,6 +2835,7 @@ export namespace Data {
       id: number
       category: string | null
       color: string | null
+      isComputed: boolean
       isPublished: boolean
       openedAppealAt: string | null
       passingScore: number | null
@@ -6754,6 +6788,18 @@ export interface ApiMap {
         bibliographyMaxLength?: number | string | null | undefined
         contentMaxLength?: number | string | null | undefined
         name?: string | null | undefined
+        sectionRules?:
+          | ReadonlyArray<{
+              category?: string | null | undefined
+              failedColor?: string | null | undefined
+              failedStatus?: string | null | undefined
+              name: string
+              passedColor?: string | null | undefined
+              passedStatus?: string | null | undefined
+              passingScore?: number | string | null | undefined
+            }>
+          | null
+          | undefined
         sections?:
           | ReadonlyArray<{ collection: number | string; name: string; weight: number | string }>
           | null
@@ -6781,6 +6827,18 @@ export interface ApiMap {
         bibliographyMaxLength?: number | string | null | undefined
         contentMaxLength?: number | string | null | undefined
         name?: string | null | undefined
+        sectionRules?:
+          | ReadonlyArray<{
+              category?: string | null | undefined
+              failedColor?: string | null | undefined
+              failedStatus?: string | null | undefined
+              name: string
+              passedColor?: string | null | undefined
+              passedStatus?: string | null | undefined
+              passingScore?: number | string | null | undefined
+            }>
+          | null
+          | undefined
         sections?:
           | ReadonlyArray<{ collection: number | string; name: string; weight: number | string }>
           | null
@@ -6802,7 +6860,12 @@ export interface ApiMap {
     POST: {
       params: 'id'
       query: never
-      body: { basis?: string | null | undefined; mode: 'apply' | 'preview' }
+      body: {
+        basis?: string | null | undefined
+        mode: 'apply' | 'preview'
+        replacesEntered?: boolean | number | string | null | undefined
+        source?: 'ENTERED' | 'SECTIONS' | null | undefined
+      }
       answer: Data.Results.Publication
     }
   }

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { applyPublication, previewPublication } from '#results/actions/publish_process'
+import { applyPublication, previewPublication } from '#results/jobs/order_publication'
 import { makeProcess } from '#results/actions/save_process'
 import { saveResults } from '#results/actions/save_results'
 import { clock, required, unwrap } from '#shared'

@@ -11,6 +11,7 @@ import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
 import { openPaidWindow } from './open_paid_window.js'
 import { planEssays } from './plan_essays.js'
+import { publishComputed } from './publish_computed.js'
 import { publishResults } from './publish_results.js'
 import { raiseAppeals } from './raise_appeals.js'
 import { sitExam } from './sit_exam.js'
@@ -99,6 +100,8 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     }
   }
   await publishResults(caller, people.userIds)
+  const over = exams.find(({ sitters }) => sitters === 'paid')
+  if (over) await publishComputed(caller, over.file.idn)
   await db.from('institutions').where('id', people.institutionId).update({ settings_json: SETTINGS })
   return {
     kind: 'made',

@@ -1,3 +1,4 @@
+import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { call } from '../support/assigned_exam.js'
@@ -18,7 +19,9 @@ const stored = <T extends object>(school: School, sql: string) => rowsIn<T>(scho
 const published = (school: School) =>
   stored<{ id: number }>(
     school,
-    `SELECT user_result_id AS id FROM published_results JOIN users ON users.id = user_id WHERE username = '${CANDIDATE}'`
+    `SELECT user_result_id AS id FROM published_results JOIN users ON users.id = user_id
+     JOIN selection_processes ON selection_processes.id = selection_process_id
+     WHERE username = '${CANDIDATE}' AND selection_processes.name LIKE '${NAME}%' AND version_number = published_number`
   )
 
 /** The appeal of the candidate, by call. */
@@ -40,6 +43,44 @@ async function publish(page: Page, counts: RegExp): Promise<void> {
   await expect(page.getByText('Publicado: os estudantes já podem ler.')).toBeVisible()
 }
 
+/** A score to pass is set, and the results that the exam gives are published; what was entered by hand stays. */
+async function compute(page: Page, school: School, assert: Assert): Promise<void> {
+  await page.getByRole('button', { name: 'Adicionar' }).nth(1).click()
+  await page.getByRole('textbox', { name: 'Etapa do corte' }).fill('Prova objetiva')
+  await page.getByRole('spinbutton', { name: 'Nota de corte' }).fill('0.5')
+  await page.getByRole('combobox', { name: 'Cor de quem passa' }).click()
+  await page.getByRole('option', { name: 'Azul' }).click()
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect
+    .poll(() =>
+      stored(school, "SELECT passing_score AS score FROM section_rules WHERE section_key = 'prova objetiva'")
+    )
+    .toEqual([{ score: 500 }])
+  await page.getByRole('button', { name: 'Calcular pelas etapas e publicar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 estudante terminou avaliações destas etapas.')
+  await expect(dialog).toContainText('Resultados calculados: 1 novos, 0 alterados, 0 que deixam de existir.')
+  await expect(dialog).toContainText('Com nota de corte: 1 passam e 0 não passam.')
+  await fitsViewports(page, assert, 'console-processo-calcular')
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click()
+  await expect(page.getByText('Publicado: os estudantes já podem ler.')).toBeVisible()
+  await expect(page.getByText('publicado · calculado')).toBeVisible()
+  await expect(page.getByText(/^Versão 3, publicada em /)).toBeVisible()
+  await fitsViewports(page, assert, 'console-processo-calculado')
+  assert.lengthOf(published(school), 1)
+  assert.deepEqual(
+    stored(
+      school,
+      `SELECT username, status, color FROM published_results JOIN users ON users.id = user_id
+       WHERE version_number = 3 ORDER BY username`
+    ),
+    [
+      { username: 'aluno', status: 'Aprovado', color: '#27508A' },
+      { username: CANDIDATE, status: 'Aprovado', color: '#3F7D3A' },
+    ]
+  )
+}
+
 test.group('Selection processes in the console', (group) => {
   // Of the first test: one session of an administrator is open at a time.
   let page: Page
@@ -59,19 +100,23 @@ test.group('Selection processes in the console', (group) => {
     await page.getByRole('textbox', { name: 'Nome' }).fill(NAME)
     await page.getByLabel('Recursos abrem em').fill(DAY.opens)
     await page.getByLabel('Recursos fecham em').fill(DAY.closes)
-    await page.getByRole('button', { name: 'Adicionar' }).click()
+    await page.getByRole('button', { name: 'Adicionar' }).first().click()
     await page.getByRole('textbox', { name: 'Etapa' }).fill('Prova objetiva')
-    await page.getByRole('combobox', { name: 'Avaliação' }).fill('Ciências')
-    await page.getByRole('option').first().click()
+    await page.getByRole('combobox', { name: 'Avaliação' }).fill('Linguagens')
+    await page.getByRole('option', { name: 'Linguagens: recursos pagos' }).click()
     await page.getByRole('spinbutton', { name: 'Peso' }).fill('1.5')
     await fitsViewports(page, assert, 'console-processo-novo')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.waitForURL(/\/admin\/selection_processes\/\d+$/)
     await expect(page.getByLabel('Recursos abrem em')).toHaveValue(DAY.opens)
 
-    assert.deepEqual(stored(school, 'SELECT section_key AS section, weight FROM selection_sections'), [
-      { section: 'prova objetiva', weight: 1_500 },
-    ])
+    assert.deepEqual(
+      stored(
+        school,
+        'SELECT section_key AS section, weight FROM selection_sections ORDER BY id DESC LIMIT 1'
+      ),
+      [{ section: 'prova objetiva', weight: 1_500 }]
+    )
     await expect(page.getByRole('spinbutton', { name: 'Peso' })).toHaveValue('1.5')
 
     const lines = page.getByRole('textbox', { name: 'Linhas' })
@@ -118,6 +163,7 @@ test.group('Selection processes in the console', (group) => {
     await page.getByRole('link', { name: NAME }).press('Enter')
     await publish(page, /Respostas a recursos que serão divulgadas: 1\./)
     assert.deepEqual(stored(school, 'SELECT status FROM result_appeals'), [{ status: 'disclosed' }])
+    await compute(page, school, assert)
     assert.deepEqual(complaints, [])
   })
 

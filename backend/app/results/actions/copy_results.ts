@@ -14,12 +14,12 @@ const COPIED = [
   'category',
 ] as const
 
-/** What tells a candidate something else. */
-const TOLD = ['value', 'total_value', 'passing_score'] as const
+/** Where one of these is another, the candidate reads another result. */
+const COMPARED = ['value', 'total_value', 'passing_score'] as const
 
 // No points are below zero.
 const OTHER = [
-  ...TOLD.map((column) => `COALESCE(own.${column}, -1) <> COALESCE(prior.${column}, -1)`),
+  ...COMPARED.map((column) => `COALESCE(own.${column}, -1) <> COALESCE(prior.${column}, -1)`),
   `COALESCE(own.status, '') <> COALESCE(prior.status, '')`,
 ].join(' OR ')
 

@@ -44,7 +44,7 @@ export async function storeComputed(
           .update({ ...columnsOf(result, versionId), is_published: 0, updated_at: now })
     }
   for (const rows of partsOf(added)) await trx.table('user_results').multiInsert(rows)
-  // That they count what is decided by now is said by the time too.
+  // The time shows that they count what is decided by now.
   for (const ids of partsOf(same))
     await trx.from('user_results').whereIn('id', ids).update({ computed_by: versionId, updated_at: now })
 }

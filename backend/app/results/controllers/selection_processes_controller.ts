@@ -10,7 +10,7 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
-import { applyPublication, previewPublication } from '../actions/publish_process.js'
+import { applyPublication, previewPublication } from '../jobs/order_publication.js'
 import { changeProcess, makeProcess, removeProcess } from '../actions/save_process.js'
 import type { SectionRule } from '../domain/section_rule.js'
 import { mayManageSelections } from '../policies/results_policy.js'

@@ -38,7 +38,7 @@ export const publicationJob: JobType<Payload> = {
     })
       .where('id', payload.version)
       .first()
-    // First the process, as others lock it: who changes it waits, or is told that it is being published.
+    // First the process, as others lock it: who changes it waits, or is refused because it is being published.
     const process = found && (await processById(trx, found.processId))
     const version = process && (await versionOf(trx, payload.version))
     if (!process || !version) return ok({ cursor, done: 0, ended: true })

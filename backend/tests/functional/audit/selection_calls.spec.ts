@@ -80,7 +80,7 @@ test.group('which calls record an act: selection processes', () => {
           by,
           path: `${process}/publish`,
           body: { mode: 'apply', basis },
-          about: { ...about, detail: { results: 1, replies: 1 } },
+          about: { ...about, detail: { results: 1, replies: 1, number: 2 } },
         },
       ],
       [

@@ -345,8 +345,9 @@ test.group('The demo school', (group) => {
     const token = as(await loginAs({ id: candidate.id, groups: ['ALUNO'] }))
     const listed = await client.get('/v1/user_result').headers(token)
     assert.containsSubset(listed.body(), {
-      count: 2,
+      count: 3,
       results: [
+        { sectionName: 'Linguagens', category: 'Ampla concorrência' },
         { sectionName: 'Prova objetiva', value: 71.5, status: 'Aprovado', shouldShowAppealButton: true },
         { sectionName: 'Entrevista', value: 8.5 },
       ],
@@ -354,6 +355,7 @@ test.group('The demo school', (group) => {
     const process = await db
       .from('selection_processes')
       .where({ institution_id: institution.id, status: 'PUBLISHED' })
+      .orderBy('id')
       .firstOrFail()
     assert.lengthOf(
       await db.from('published_results').where('selection_process_id', process.id).distinct('user_id'),

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
-import { orderPublication } from '#results/actions/publish_process'
+import { orderPublication } from '#results/jobs/order_publication'
 import { publicationJob } from '#results/jobs/publication_job'
 import { unwrap } from '#shared'
 import { answerAt, createMarked, disclose, mark, type MarkedExam } from '#tests/fixtures/marked_exams'
@@ -174,7 +174,10 @@ test.group('results that are computed from sections', () => {
     const { exam, processId, sittings } = await createScored(client)
     const { basis } = await preview(client, exam.adminToken, processId, BY_SECTIONS)
     const changePoints = (points: number) =>
-      db.from('applications').where('id', sittings[1]?.applicationId).update({ earned_total: points })
+      db
+        .from('applications')
+        .where('id', sittings[1]?.applicationId ?? 0)
+        .update({ earned_total: points })
     await changePoints(9_500)
     const stale = await apply(client, exam, processId, { basis })
     stale.assertStatus(409)
@@ -239,7 +242,7 @@ test.group('results that are computed from sections', () => {
     const { exam, processId, sittings } = await createScored(client)
     await published(client, exam.adminToken, processId, BY_SECTIONS)
     const reset = sittings[2]
-    const of = () => db.from('applications').where('id', reset?.applicationId)
+    const of = () => db.from('applications').where('id', reset?.applicationId ?? 0)
     await of().update({ state: 'CREATED', earned_total: null, window_end_at: 1 })
     assert.containsSubset(await preview(client, exam.adminToken, processId, BY_SECTIONS), {
       computed: { candidates: 2, added: 0, changed: 0, gone: 1 },

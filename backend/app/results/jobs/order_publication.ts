@@ -19,7 +19,7 @@ import {
 } from '#shared'
 import { NO_RESULTS } from '../domain/computed_result.js'
 import type { VersionSource } from '../domain/version.js'
-import { publicationJob } from '../jobs/publication_job.js'
+import { publicationJob } from './publication_job.js'
 import { checkComputable, computationOf } from '../queries/computation.js'
 import { previewComputed, type PreviewedComputation } from '../queries/preview_computed.js'
 import { processOf, type StoredProcess } from '../queries/processes.js'
