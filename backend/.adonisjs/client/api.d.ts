@@ -1856,6 +1856,7 @@ export namespace Data {
         state: 'released' | 'waiting' | 'withheld'
         url: string
       }>
+      isMinimum: boolean
       waiting: number
     }
     export type HeldLot = {

@@ -14,5 +14,9 @@ export type HeldFileView = {
   } | null
 }
 
-/** The first of them; `waiting`: how many nobody has decided about. */
-export type HeldFilesView = { readonly waiting: number; readonly files: readonly HeldFileView[] }
+/** The first of them; `waiting`: how many nobody has decided about, or, where `isMinimum`, that there are more than so many. */
+export type HeldFilesView = {
+  readonly waiting: number
+  readonly isMinimum: boolean
+  readonly files: readonly HeldFileView[]
+}

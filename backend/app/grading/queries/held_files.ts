@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { countRows, select, type Caller, type Row } from '#shared'
+import { boundedCount, select, type Caller, type Row } from '#shared'
 import { FILE_STATES, type FileState, type HeldFilesView, type HeldFileView } from '../held_file_views.js'
 import { textFileAddress } from './control_options.js'
 import type { StoredPlan } from './correction_plans.js'
@@ -47,14 +47,21 @@ const heldFor = (
 
 /** Those that nobody has decided about first, the oldest before the others. */
 export async function heldFiles(caller: Pick<Caller, 'userId'>, plan: StoredPlan): Promise<HeldFilesView> {
-  const rows = await heldFor(caller, plan, db)
-    .orderBy('text_files.state', 'desc')
-    .orderBy('text_files.id')
-    .limit(MOST)
-  const waiting = await countRows(heldFor(caller, plan, db).where('text_files.state', 'waiting'))
+  const inState = (state: FileState) => heldFor(caller, plan, db).where('text_files.state', state)
+  const rows: Row<typeof HELD>[] = []
+  // One state after the other: each is read in the order of its index, however many files an exam of documents has.
+  for (const state of FILE_STATES)
+    if (rows.length < MOST)
+      rows.push(
+        ...(await inState(state)
+          .orderBy('text_files.id')
+          .limit(MOST - rows.length))
+      )
+  const { count: waiting, isMinimum } = await boundedCount(inState('waiting'))
   const files = await textFiles([...new Set(rows.map(({ answerId }) => answerId))])
   return {
     waiting,
+    isMinimum,
     files: rows.flatMap((row): HeldFileView[] => {
       const { id, answerId, attachmentId, task, state, decidedAt, decidedById, decidedByName } = row
       const file = files.get(answerId)?.find((one) => one.id === attachmentId)

@@ -5,8 +5,8 @@ import { select } from '#shared'
 const FILE = {
   id: 'answer_attachments.id',
   answerId: 'answer_attachments.answer_id',
-  fileId: 'files.id',
-  contentType: 'files.content_type',
+  fileId: 'answer_attachments.file_id',
+  contentType: 'files.content_type?',
   state: 'text_files.state?',
 } as const
 
@@ -27,12 +27,14 @@ export async function textFiles(answerIds: readonly number[]): Promise<Map<numbe
   const found = new Map<number, TextFile[]>()
   if (answerIds.length === 0) return found
   const rows = await select(db, 'answer_attachments', FILE)
-    .join('files', 'files.id', 'answer_attachments.file_id')
+    // Each has one; so joined, it never is what the databases begin with.
+    .leftJoin('files', 'files.id', 'answer_attachments.file_id')
     .leftJoin('text_files', 'text_files.attachment_id', 'answer_attachments.id')
     .whereIn('answer_attachments.answer_id', [...answerIds])
     .whereNull('answer_attachments.removed_at')
     .orderBy('answer_attachments.id')
-  for (const { id, answerId, fileId, contentType, state } of rows) {
+  for (const { id, answerId, fileId, contentType: type, state } of rows) {
+    const contentType = type ?? ''
     const before = found.get(answerId) ?? []
     const number = before.length + 1
     const isGiven = isBarePictureType(contentType) || state === 'released'

@@ -5,9 +5,10 @@ import type { HeldFilesView } from '../held_file_views.js'
 /** Files of texts that wait for a supervisor or waited, for who supervises their plan: nothing of whose they are. */
 export default class HeldFilesTransformer extends BaseTransformer<HeldFilesView> {
   toObject() {
-    const { waiting, files } = this.resource
+    const { waiting, isMinimum, files } = this.resource
     return {
       waiting,
+      isMinimum,
       files: files.map(({ id, name, url, state, decided }) => ({
         id,
         name,

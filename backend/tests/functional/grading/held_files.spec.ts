@@ -146,10 +146,12 @@ test.group('files of texts that wait for a supervisor', () => {
     assert,
   }) => {
     const marking = await createMarking(client)
-    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await attach(marking, 'pdf', name)
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) await attach(marking, 'pdf', name)
     const { planId, adminToken: token } = await createPlanned(client, { isAnonymous: true }, marking)
-    const [first] = (await held(client, { token }, planId)).files
-    ;(await deciding(client, { token }, planId, first?.id ?? 0, 'released')).assertStatus(204)
+    const all = (await held(client, { token }, planId)).files
+    const [first, last] = [all[0], all[3]]
+    ;(await deciding(client, { token }, planId, first?.id ?? 0, 'withheld')).assertStatus(204)
+    ;(await deciding(client, { token }, planId, last?.id ?? 0, 'released')).assertStatus(204)
     await db
       .from('answer_attachments')
       .where({ answer_id: marking.text.id, filename: 'c.pdf' })
@@ -160,7 +162,8 @@ test.group('files of texts that wait for a supervisor', () => {
       files.map(({ name, state }) => [name, state]),
       [
         ['anexo-2.pdf', 'waiting'],
-        ['anexo-1.pdf', 'released'],
+        ['anexo-3.pdf', 'released'],
+        ['anexo-1.pdf', 'withheld'],
       ]
     )
   })
@@ -171,7 +174,11 @@ test.group('files of texts that wait for a supervisor', () => {
     const lot = await drawn(client, corrector, planned.planId)
     for (const { url } of lot.tasks[0]?.attachments ?? [])
       (await opening(client, corrector, url)).assertStatus(200)
-    assert.deepEqual(await held(client, planned.supervisor, planned.planId), { waiting: 0, files: [] })
+    assert.deepEqual(await held(client, planned.supervisor, planned.planId), {
+      waiting: 0,
+      isMinimum: false,
+      files: [],
+    })
   })
 
   test('correctors neither see nor decide it; nor do strangers, guardians, and who has the text', async ({
@@ -202,7 +209,7 @@ test.group('files of texts that wait for a supervisor', () => {
     ;(await saveMembers(client, adminToken, planId, team)).assertStatus(200)
     const manager = { token: adminToken, user: admin }
     assert.lengthOf((await drawn(client, manager, planId)).tasks, 1)
-    const own = { waiting: 0, files: [] }
+    const own = { waiting: 0, isMinimum: false, files: [] }
     assert.deepEqual(await held(client, manager, planId), own)
     ;(await deciding(client, manager, planId, id, 'released')).assertStatus(404)
     await linkGuardian({ guardianId: supervisor.user.id, candidateId: candidate.id })

@@ -39,13 +39,14 @@ export function HeldFiles({ plan }: { plan: Plan }) {
     ) : (
       <Skeleton role="status" aria-label={t('common:loading')} style={{ height: 80, borderRadius: 10 }} />
     )
-  const { waiting, files } = found.data
+  const { waiting, isMinimum, files } = found.data
   if (files.length === 0)
     return <Box sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('files.none')}</Box>
+  const counted = t(isMinimum ? 'files.more' : 'files.count', { count: waiting })
   return (
-    <Box ref={list} tabIndex={-1} role="group" aria-label={t('files.count', { count: waiting })}>
+    <Box ref={list} tabIndex={-1} role="group" aria-label={counted}>
       <Box sx={{ mb: 3, maxWidth: '72ch' }}>
-        <strong>{t('files.count', { count: waiting })}</strong> {t('files.text')}
+        <strong>{counted}</strong> {t('files.text')}
       </Box>
       <HeldFileList
         files={files}
