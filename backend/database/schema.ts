@@ -1260,7 +1260,7 @@ export class CorrectionProgressSchema extends BaseModel {
 }
 
 export class CorrectionSampleSchema extends BaseModel {
-  static $columns = ['correctorId', 'drawnAt', 'drawnBy', 'id', 'planId', 'reason'] as const
+  static $columns = ['correctorId', 'drawnAt', 'drawnBy', 'endReason', 'endedAt', 'endedBy', 'id', 'planId', 'reason'] as const
   $columns = CorrectionSampleSchema.$columns
   @column()
   declare correctorId: number | null
@@ -1268,6 +1268,12 @@ export class CorrectionSampleSchema extends BaseModel {
   declare drawnAt: number
   @column()
   declare drawnBy: number
+  @column()
+  declare endReason: string | null
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare endedBy: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()

@@ -611,6 +611,9 @@ export type Tables = {
     corrector_id: number | null
     drawn_at: number
     drawn_by: number
+    end_reason: string | null
+    ended_at: number | null
+    ended_by: number | null
     id: number
     plan_id: number
     reason: string

@@ -2187,9 +2187,18 @@ export namespace Data {
       }>
       samples: Array<{
         id: number
+        agreement: {
+          alpha: number | null
+          exact: number | null
+          kappa: number | null
+          near: number | null
+          pairs: number
+          reason: 'no_variation' | 'too_few_pairs' | null
+        }
         at: string
         by: { id: number; name: string }
         corrector: { id: number; name: string } | null
+        end: { at: string; by: { id: number; name: string }; reason: string } | null
         ended: number
         mean: number | null
         read: number
@@ -5352,6 +5361,14 @@ export interface ApiMap {
         texts: number | string
       }
       answer: { available: number; texts: number }
+    }
+  }
+  '/v1/correction_plans/:id/samples/:sample/end': {
+    POST: {
+      params: 'id' | 'sample'
+      query: never
+      body: { reason: string }
+      answer: Blob
     }
   }
   '/v1/correction_plans/:id/texts/:task/author': {

@@ -233,6 +233,7 @@ export type ScannedRoutes = {
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.end_sample': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sample': ParamValue} }
     'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -823,6 +824,7 @@ export type ScannedRoutes = {
     'correction_plans.return_marks': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.end_sample': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sample': ParamValue} }
     'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.make_control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

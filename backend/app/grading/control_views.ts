@@ -4,12 +4,12 @@ import type { Given } from './domain/correction_type.js'
 import type { MarkedText } from './lot_views.js'
 
 /**
- * A text that may become a control text. `task`: its number in the plan. `points` of the item, in thousandths: the mark in force; null for a text that
+ * A text that may become a control text. `task`: its number in the plan. `points` of the type, in thousandths: the mark in force; null for a text that
  * nobody has begun, whose mark the panel's will be.
  */
 export type ControlOptionView = MarkedText & { readonly task: string; readonly points: number | null }
 
-/** What the panel gave a control text. `points` of the item, in thousandths. */
+/** What the panel gave a control text. `points` of the type, in thousandths. */
 export type ReferenceView = Given & { readonly points: number; readonly reason: string }
 
 type Person = { readonly id: number; readonly name: string }

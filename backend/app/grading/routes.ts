@@ -133,6 +133,7 @@ router
         router.post('/return_lots', [CorrectionBoard, 'returnLots']).as('return_lots')
         router.get('/samples', [CorrectionSamples, 'index']).as('samples')
         router.post('/samples', [CorrectionSamples, 'store']).as('draw_sample')
+        router.post('/samples/:sample/end', [CorrectionSamples, 'end']).where('sample', id).as('end_sample')
         router
           .post('/sample_readings/:reading/reopen', [CorrectionSamples, 'reopen'])
           .where('reading', id)

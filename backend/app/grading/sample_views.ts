@@ -1,3 +1,4 @@
+import type { Agreement } from './domain/agreement.js'
 import type { MarkedText } from './lot_views.js'
 import type { Given } from './domain/correction_type.js'
 
@@ -11,14 +12,18 @@ export type SampleView = {
   readonly by: Person
   readonly at: number
   readonly texts: number
-  /** Will not be read: their answers changed, or were opened again. */
+  /** Will not be read: the sample has ended, or their answers changed, were opened again, returned or disclosed. */
   readonly ended: number
   readonly read: number
   readonly within: number
   readonly mean: number | null
+  /** Of the totals of both. */
+  readonly agreement: Agreement
+  /** Null: nobody has ended it. */
+  readonly end: { readonly by: Person; readonly at: number; readonly reason: string } | null
 }
 
-/** `points` of the item, in thousandths, were it alone. */
+/** `points` of the type, in thousandths: of the scale of its levels, its tolerance and the mean difference. */
 export type ReadMark = Given & { readonly points: number; readonly corrector: Person }
 
 /** A second reading beyond tolerance. `reopened` null: the text was not opened again because of it; `mayReopen`: it can be. */

@@ -50,7 +50,7 @@ test.group('Control texts', (group) => {
       .fill('Defende um ponto de vista, com poucos argumentos.')
     await fitsViewports(page, assert, 'control-form')
     await choice.getByRole('button', { name: 'Usar como texto de controle' }).click()
-    const heading = part.getByRole('heading', { name: 'Texto de controle 1: 6 pontos' })
+    const heading = part.getByRole('heading', { name: 'Texto de controle 1: 600 pontos' })
     await expect(heading).toBeVisible()
     await expect(part.getByRole('button', { name: 'Escolher um texto de controle' })).toBeFocused()
     await expect(part.getByText('Ninguém corrigiu ainda')).toBeVisible()

@@ -105,6 +105,7 @@ export const ACTS = {
   item_decided: { detail: ['decision', 'exam', 'kind', 'reverts', 'rise', 'fall'] },
   correction_marks_returned: { detail: ['corrector', 'resolved', 'return', 'since', 'texts'] },
   correction_sample_drawn: { detail: ['corrector', 'sample', 'texts'] },
+  correction_sample_ended: { detail: ['sample', 'texts'] },
   correction_text_reopened: { detail: ['answer', 'reading'], changes: ['points'] },
   corrections_disclosed: { detail: ['disclosure', 'exam', 'marks'] },
   corrector_readmitted: { detail: ['texts', 'user'] },

@@ -180,7 +180,7 @@ type Walk = { readonly last: Pick<Task, 'drawKey' | 'id'>; readonly most: number
 /** MariaDB and MySQL would read the waiting tasks from the first one on, not from the place in which a draw begins. */
 const BY_DRAW_KEY = ' FORCE INDEX (correction_tasks_draw_index)'
 
-/** Waiting tasks behind a place, second readings of samples among them, without what this person marks or has marked, which may have been returned, and without candidates of whom they get no texts. */
+/** Waiting tasks behind a place, second readings of samples that have not ended among them, without what this person marks or has marked, which may have been returned, and without candidates of whom they get no texts. */
 async function waiting(
   trx: RawTransaction,
   caller: Caller,
@@ -196,6 +196,7 @@ async function waiting(
        AND correction_tasks.draw_key <= ?
        AND COALESCE((SELECT 1 FROM correction_tasks o WHERE o.answer_id = correction_tasks.answer_id AND o.taken_by = ?), 0) = 0
        AND COALESCE((SELECT 1 FROM corrector_marks m WHERE m.answer_id = correction_tasks.answer_id AND m.author_id = ? AND m.handed_in_at IS NOT NULL), 0) = 0
+       AND (correction_tasks.round <> ? OR COALESCE((SELECT MAX(1) FROM sample_readings r WHERE r.answer_id = correction_tasks.answer_id AND r.read_at IS NULL AND r.ended_at IS NULL), 0) = 1)
        AND ${sitters.passes('correction_tasks.application_id')}
      ORDER BY correction_tasks.draw_key, correction_tasks.id LIMIT ?`,
     [
@@ -208,6 +209,7 @@ async function waiting(
       most,
       userId,
       userId,
+      SAMPLE_ROUND,
       ...sitters.values,
       limit,
     ]

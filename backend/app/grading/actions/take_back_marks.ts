@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type Row } from '#shared'
-import { LAST_MARKER_ROUND, PANEL_ROUND, SAMPLE_ROUND } from '../domain/correction_plan.js'
+import { LAST_MARKER_ROUND, PANEL_ROUND } from '../domain/correction_plan.js'
 import type { ChainHead } from '../domain/event_chain.js'
 import { outcomeOf, type ReturnableMark } from '../domain/returned_marks.js'
 import { resolveRounds } from '../domain/resolve_marks.js'
@@ -8,6 +8,7 @@ import type { StoredPlan } from '../queries/correction_plans.js'
 import { handedIn, readMarks } from '../queries/handed_marks.js'
 import { ruleOf, type PlanRule } from '../queries/plan_rule.js'
 import { appendEvents, eventRow, type EventRow } from './append_events.js'
+import { endReadings } from './end_readings.js'
 
 /** The mark in force of a text, locked, with the head of its chain. */
 export type LockedHead = ChainHead & { readonly answerId: number; readonly correctionId: number }
@@ -50,7 +51,8 @@ export async function takeBack(
   await awaitAnother(trx, { returned, settled, tasks })
   await clear(trx, { cleared, heads })
   await link(trx, act, { returned, heads, cleared: new Set(answersOf(cleared)) })
-  await endReadings(trx, act, { returned, tasks })
+  // A mark that is no more is not read once more.
+  await endReadings(trx, { answerIds: answersOf(returned), author: act.corrector })
   await trx.from('plan_tallies').where('plan_id', plan.id).update({ is_stale: 1 })
 }
 
@@ -89,7 +91,7 @@ type Task = Row<typeof TASK>
 const tasksOf = (trx: TransactionClientContract, answerIds: readonly number[]): Promise<Task[]> =>
   select(trx, 'correction_tasks', TASK)
     .whereIn('answer_id', [...answerIds])
-    .where('round', '<=', SAMPLE_ROUND)
+    .where('round', '<=', PANEL_ROUND)
 
 /** Each place of a mark waits again; a third or a panel that nobody has begun with is asked for anew where the new mark needs it. */
 async function awaitAnother(
@@ -155,32 +157,4 @@ async function link(
       .from('answer_marks')
       .where('answer_id', row.answer_id)
       .update({ sequence: row.sequence, head_hash: row.hash })
-}
-
-/** A mark that is no more is not read once more; what somebody holds of a sample stays theirs, as nobody is to notice. */
-async function endReadings(
-  trx: TransactionClientContract,
-  { corrector, at }: Return,
-  { returned, tasks }: Pick<Taken, 'returned'> & { readonly tasks: readonly Task[] }
-): Promise<void> {
-  const rows = await select(trx, 'sample_readings', {
-    id: 'sample_readings.id',
-    answerId: 'sample_readings.answer_id',
-  })
-    .whereIn('answer_id', answersOf(returned))
-    .where('author_id', corrector)
-    .whereNull('read_at')
-    .whereNull('ended_at')
-  const ids = rows.map(({ id }) => id)
-  await trx.from('sample_readings').whereIn('id', ids).update({ ended_at: at })
-  const ended = new Set(rows.map(({ answerId }) => answerId))
-  const readings = tasks.filter(({ answerId, round }) => round === SAMPLE_ROUND && ended.has(answerId))
-  await trx
-    .from('correction_tasks')
-    .whereIn(
-      'id',
-      readings.map(({ id }) => id)
-    )
-    .where('state', 'WAITING')
-    .delete()
 }

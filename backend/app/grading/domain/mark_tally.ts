@@ -140,16 +140,23 @@ export type PlanAgreement = {
   readonly situations: Agreement | null
 }
 
-/** Totals are near within what the plan tolerates, levels beside each other. */
+/** Totals are near within what the plan tolerates. */
+export const totalAgreement = (
+  counts: readonly PairCount[],
+  { tolerance }: Pick<CorrectionType<unknown>, 'tolerance'>
+): Agreement =>
+  agreementOf(counts, {
+    metric: 'interval',
+    isNear: (first, second) => Math.abs(first - second) <= tolerance.total,
+  })
+
+/** Levels are near beside each other. */
 export function planAgreement(
   { total, criteria, situations }: Coincidences,
   { tolerance, ...type }: Pick<CorrectionType<unknown>, 'tolerance' | 'situations'>
 ): PlanAgreement {
   return {
-    total: agreementOf(total, {
-      metric: 'interval',
-      isNear: (first, second) => Math.abs(first - second) <= tolerance.total,
-    }),
+    total: totalAgreement(total, { tolerance }),
     criteria: criteria.map((counts) =>
       agreementOf(counts, {
         metric: 'ordinal',

@@ -3,6 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { storeMarks } from '#delivery'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
 import { changedRows, clock, ok, rowId, select } from '#shared'
+import { endReadings } from '../actions/end_readings.js'
 import { linkDisclosed } from '../actions/link_disclosed.js'
 import { pointsOf } from '../domain/points.js'
 import { storedDisclosure, type StoredDisclosure } from '../queries/mark_disclosures.js'
@@ -76,6 +77,8 @@ async function freeze(
       .whereNull('disclosure_id')
       .update({ disclosure_id: id })
   )
+  // No text of them is opened again whatever a second reading says.
+  await endReadings(trx, { answerIds: found.map(({ answerId }) => answerId) })
   const isSwitched = ids.length < place.units
   const marks = disclosure.marks + frozen
   await trx

@@ -4,8 +4,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type Row } from '#shared'
 import type { ControlOptionView } from '../control_views.js'
 import { MOST_DRAW_KEY, PANEL_ROUND } from '../domain/correction_plan.js'
+import { scaled } from '../domain/resolve_marks.js'
 import type { StoredPlan } from './correction_plans.js'
 import { markedTexts } from './marked_texts.js'
+import { ruleOf } from './plan_rule.js'
 import { notOfOwn } from './not_of_own.js'
 import { FIRST_ROUND } from './stored_tasks.js'
 
@@ -59,9 +61,12 @@ export async function controlOptions(
   const texts = await markedTexts(
     tasks.map(({ id, answerId }) => ({ answerId, addressOf: textFileAddress(plan.id, id) }))
   )
+  const { most, value } = (await ruleOf(plan)).resolve
   return tasks.flatMap(({ id, answerId, points }): ControlOptionView[] => {
     const text = texts.get(answerId)
-    return text === undefined ? [] : [{ ...text, task: String(id), points }]
+    return text === undefined
+      ? []
+      : [{ ...text, task: String(id), points: points === null ? null : scaled(points, value, most) }]
   })
 }
 

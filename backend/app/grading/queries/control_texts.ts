@@ -3,7 +3,7 @@ import { select, type Caller, type Row } from '#shared'
 import type { ControlResultView, ControlTextView } from '../control_views.js'
 import { controlFigures, isWithin, type ControlMark } from '../domain/control_text.js'
 import { judge } from '../domain/correction_type.js'
-import { scaled, type RoundMark } from '../domain/resolve_marks.js'
+import type { RoundMark } from '../domain/resolve_marks.js'
 import { textFileAddress } from './control_options.js'
 import { storedPlan, type StoredPlan } from './correction_plans.js'
 import { membersOf } from './correction_members.js'
@@ -59,14 +59,13 @@ export async function controlTexts(
     const text = texts.get(row.answerId)
     if (text === undefined) return []
     const own = marks.get(row.id) ?? []
-    const { most, value } = rule.resolve
     return [
       {
         ...text,
         id: row.id,
         reference: {
           ...givenIn(rule.type, row),
-          points: scaled(row.total, most, value),
+          points: row.total,
           reason: row.reason,
         },
         by: { id: row.authorId, name: row.authorName },

@@ -3,7 +3,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type Row } from '#shared'
 import { SAMPLE_ROUND } from '../domain/correction_plan.js'
 import { judge, type TypeMark } from '../domain/correction_type.js'
-import { isDiscrepant, scaled, type RoundMark } from '../domain/resolve_marks.js'
+import { isDiscrepant, type RoundMark } from '../domain/resolve_marks.js'
+import { totalAgreement } from '../domain/mark_tally.js'
 import type { DifferingView, ReadMark, SamplesView, SampleView } from '../sample_views.js'
 import { textFileAddress } from './control_options.js'
 import type { StoredPlan } from './correction_plans.js'
@@ -100,6 +101,9 @@ const SAMPLE = {
   reason: 'correction_samples.reason',
   byId: 'correction_samples.drawn_by',
   at: 'correction_samples.drawn_at',
+  endedAt: 'correction_samples.ended_at',
+  endedBy: 'correction_samples.ended_by',
+  endReason: 'correction_samples.end_reason',
 } as const
 
 /** Samples, and texts that differ, of one answer of the board. */
@@ -123,18 +127,22 @@ export async function planSamples(caller: Pick<Caller, 'userId'>, plan: StoredPl
     .orderBy('sample_readings.id')
   const differing = rows.filter((row) => differs(rule, pairOf(rule, row))).slice(0, DIFFERING_MOST)
   const names = await namesOf([
-    ...samples.flatMap(({ byId, correctorId }) => [byId, correctorId ?? byId]),
+    ...samples.flatMap(({ byId, correctorId, endedBy }) => [byId, correctorId, endedBy]),
     ...differing.flatMap(({ authorId, readerId, reopenedBy }) => [authorId, readerId, reopenedBy]),
   ])
   const bySample = Map.groupBy(rows, ({ sampleId }) => sampleId)
   return {
-    samples: samples.map(({ id, correctorId, reason, byId, at }): SampleView => ({
+    samples: samples.map(({ id, correctorId, reason, byId, at, ...end }): SampleView => ({
       id,
       corrector: correctorId === null ? null : names(correctorId),
       reason,
       by: names(byId),
       at,
       ...figuresOf(rule, bySample.get(id) ?? []),
+      end:
+        end.endedAt === null
+          ? null
+          : { by: names(end.endedBy ?? 0), at: end.endedAt, reason: end.endReason ?? '' },
     })),
     differing: await differingViews(plan, { rule, differing, names }),
   }
@@ -149,6 +157,10 @@ function figuresOf(rule: PlanRule, rows: readonly Reading[]) {
     read: pairs.length,
     within: pairs.filter((pair) => !differs(rule, pair)).length,
     mean: pairs.length === 0 ? null : sum / pairs.length,
+    agreement: totalAgreement(
+      pairs.map(({ first, second }) => ({ first: first.total, second: second.total, count: 1 })),
+      rule.type
+    ),
   }
 }
 
@@ -186,7 +198,7 @@ async function differingViews(
   )
   const markOf = (stored: Stored, author: number): ReadMark => ({
     ...givenIn(rule.type, stored),
-    points: scaled(roundMark(rule, stored).total, rule.resolve.most, rule.resolve.value),
+    points: roundMark(rule, stored).total,
     corrector: names(author),
   })
   return differing.flatMap((row): DifferingView[] => {

@@ -13,5 +13,8 @@ export const sampleBody = vine.create({
   reason: reason().optional().requiredWhen('mode', '=', 'apply'),
 })
 
+/** `POST /v1/correction_plans/{id}/samples/{sample}/end` */
+export const sampleEnd = vine.create({ reason: reason() })
+
 /** `POST /v1/correction_plans/{id}/sample_readings/{reading}/reopen` */
 export const reopenBody = vine.create({ reason: reason() })

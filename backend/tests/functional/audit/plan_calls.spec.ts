@@ -243,6 +243,22 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, reopened), [])
+    const { sample_id: sample } = (await db
+      .from('sample_readings')
+      .where('plan_id', planId)
+      .firstOrFail()) as { sample_id: number }
+    const ended: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/samples/:sample/end',
+        {
+          by,
+          path: `${path}/samples/${sample}/end`,
+          body: { reason: 'Basta' },
+          about: { type: 'correction_plan', id: planId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, ended), [])
   })
 
   test('so is that marks of a corrector are returned', async ({ assert, client }) => {

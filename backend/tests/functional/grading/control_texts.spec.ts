@@ -88,7 +88,7 @@ test.group('control texts', (group) => {
       {
         id,
         text: 'Meu texto',
-        reference: { points: 6, criteria: [3, 3, 3, 3, 3], reason: 'Defende um ponto de vista.' },
+        reference: { points: 600, criteria: [3, 3, 3, 3, 3], reason: 'Defende um ponto de vista.' },
         by: { id: supervisor.user.id },
         end: null,
         marked: 0,
@@ -221,7 +221,8 @@ test.group('control texts', (group) => {
     const [one, two] = [corrector(planned), corrector(planned, 1)]
     await markAll(client, one, planId, level(2))
     const [marked] = await options(client, supervisor, planId, 'marked')
-    assert.equal(marked?.points, 4)
+    // In the type's points.
+    assert.equal(marked?.points, 400)
     const made = await makingControl(client, supervisor, planId, {
       task: marked?.task,
       ...level(3),

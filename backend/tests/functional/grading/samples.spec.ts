@@ -171,8 +171,9 @@ test.group('samples that are read once more', () => {
     assert.deepEqual(
       of.differing[0]?.marks.map(({ points, corrector: by }) => [points, by.id]),
       [
-        [4, corrector(planned).user.id],
-        [8, reader.user.id],
+        // In the type's points, as the mean difference is.
+        [400, corrector(planned).user.id],
+        [800, reader.user.id],
       ]
     )
     for (const { candidate } of planned.texts) assert.notInclude(JSON.stringify(of), candidate.username)

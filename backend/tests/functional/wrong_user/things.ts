@@ -60,6 +60,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     task: victim.plan.taskId,
     named: victim.plan.namedId,
     reading: victim.plan.readingId,
+    sample: victim.plan.sampleId,
     held: victim.plan.heldId,
     code: victim.receiptCode,
     name: 'ALUNO',

@@ -14,6 +14,7 @@ export type VictimPlan = Readonly<
     | 'taskId'
     | 'namedId'
     | 'readingId'
+    | 'sampleId'
     | 'heldId',
     number
   >
@@ -145,7 +146,7 @@ export async function createVictimPlan(
     in_force_at: 1,
     done_at: 1,
   })
-  return { planId, typeId, lotId, decisionId, controlId, taskId, namedId, readingId, heldId }
+  return { planId, typeId, lotId, decisionId, controlId, taskId, namedId, readingId, sampleId, heldId }
 }
 
 /** A file of the text that waits for a supervisor. */

@@ -8,6 +8,7 @@ import type { Plan } from '../plans/use_plans.ts'
 import { ControlList } from './ControlList.tsx'
 import { ControlPicker } from './ControlPicker.tsx'
 import { ControlResults } from './ControlResults.tsx'
+import { ScaleText } from './ScaleText.tsx'
 import { useControlResults, useControls } from './use_controls.ts'
 
 interface ControlTextsProps {
@@ -26,7 +27,9 @@ export function ControlTexts({ plan, onChanged }: ControlTextsProps) {
   if (!plan.isAnonymous) return <Box sx={{ color: 'text.secondary' }}>{t('controls.notAnonymous')}</Box>
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
-      <Box sx={{ maxWidth: '72ch' }}>{t('controls.text', { share: plan.controlShare ?? 0 })}</Box>
+      <Box sx={{ maxWidth: '72ch' }}>
+        {t('controls.text', { share: plan.controlShare ?? 0 })} <ScaleText plan={plan} />
+      </Box>
       {results.data !== undefined ? (
         <ControlResults plan={plan.id} results={results.data} onChanged={onChanged} />
       ) : results.isError ? (

@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { dayAndTime } from '../../../locales/dates.ts'
+import { Button } from '../../../ui/Button.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
-import { share, signed } from './figures.ts'
+import { coefficient, share, signed } from './figures.ts'
 import type { Sample } from './use_samples.ts'
 
-/** Samples with what came of them. `now`: epoch ms. */
-export function SampleTable({ samples, now }: { samples: readonly Sample[]; now: number }) {
+interface SampleTableProps {
+  samples: readonly Sample[]
+  /** Epoch ms. */
+  now: number
+  onEnd(sample: Sample): void
+}
+
+/** Samples with what came of them, and how to end one that is not read yet. */
+export function SampleTable({ samples, now, onEnd }: SampleTableProps) {
   const { t, i18n } = useTranslation('marking')
   const { language } = i18n
   return (
@@ -47,6 +55,37 @@ export function SampleTable({ samples, now }: { samples: readonly Sample[]; now:
           id: 'mean',
           header: t('samples.mean'),
           cell: ({ mean }) => (mean === null ? '–' : signed(mean, language)),
+        },
+        {
+          id: 'kappa',
+          header: t('agreement.kappa'),
+          cell: ({ agreement: { kappa, reason } }) =>
+            reason === null ? coefficient(kappa, language) : t(`agreement.reasons.${reason}`),
+        },
+        {
+          id: 'end',
+          header: t('samples.end'),
+          isBare: true,
+          isWide: true,
+          cell: (sample) =>
+            sample.end !== null ? (
+              t('samples.endedBy', {
+                name: sample.end.by.name,
+                time: dayAndTime(sample.end.at, language, now),
+                reason: sample.end.reason,
+              })
+            ) : sample.read + sample.ended < sample.texts ? (
+              <Button
+                size="small"
+                variant="outlined"
+                sx={{ minHeight: { xs: 44, md: 32 } }}
+                onClick={() => onEnd(sample)}
+              >
+                {t('samples.endIt')}
+              </Button>
+            ) : (
+              '–'
+            ),
         },
       ]}
     />
