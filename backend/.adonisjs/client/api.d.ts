@@ -2812,6 +2812,7 @@ export namespace Data {
       contentMaxLength: number
       createdAt: string
       name: string
+      pending: { appeals: number; decisions: number; disclosures: number } | null
       publication: {
         id: number
         job: number | null
@@ -2871,6 +2872,15 @@ export namespace Data {
         reason: 'appeal_exists' | 'closed' | 'no_window' | 'not_open' | null
       }
       category: string | null
+      change: {
+        causes: Array<{
+          at: string
+          kind: 'also_accept' | 'annul' | 'appeal' | 'change_key' | 'marks' | 'revert' | 'withdraw'
+        }>
+        status: string | null
+        totalValue: number | null
+        value: number | null
+      } | null
       color: string | null
       openedAppeal: boolean
       passingScore: number | null
@@ -2885,6 +2895,13 @@ export namespace Data {
       totalValue: number | null
       value: number | null
       valuePercentage: number | null
+    }
+    export type VersionChange = {
+      id: number
+      after: { status: string | null; totalValue: number | null; value: number | null }
+      before: { status: string | null; totalValue: number | null; value: number | null }
+      sectionName: string
+      user: { id: number; name: string; publicIdentifier: string | null }
     }
   }
   export namespace Rooms {
@@ -6872,6 +6889,14 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: null
+    }
+  }
+  '/v1/selection_processes/:id/changes': {
+    GET: {
+      params: 'id'
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Results.VersionChange> }
     }
   }
   '/v1/selection_processes/:id/publish': {

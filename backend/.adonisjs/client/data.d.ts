@@ -155,6 +155,7 @@ import type ResultsSavedResultsTransformer from '#app/results/transformers/saved
 import type ResultsSelectionProcessTransformer from '#app/results/transformers/selection_process_transformer'
 import type ResultsSelectionResultTransformer from '#app/results/transformers/selection_result_transformer'
 import type ResultsUserResultTransformer from '#app/results/transformers/user_result_transformer'
+import type ResultsVersionChangeTransformer from '#app/results/transformers/version_change_transformer'
 import type RoomsPlacedPersonTransformer from '#app/rooms/transformers/placed_person_transformer'
 import type RoomsRoomResponsibleTransformer from '#app/rooms/transformers/room_responsible_transformer'
 import type RoomsRoomStaffTransformer from '#app/rooms/transformers/room_staff_transformer'
@@ -801,6 +802,10 @@ export namespace Data {
     export type UserResult = InferData<ResultsUserResultTransformer>
     export namespace UserResult {
       export type Variants = InferVariants<ResultsUserResultTransformer>
+    }
+    export type VersionChange = InferData<ResultsVersionChangeTransformer>
+    export namespace VersionChange {
+      export type Variants = InferVariants<ResultsVersionChangeTransformer>
     }
   }
   export namespace Rooms {

@@ -306,6 +306,7 @@ export type ScannedRoutes = {
     'selection_processes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.changes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.save_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_results.index': { paramsTuple?: []; params?: {} }
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -516,6 +517,7 @@ export type ScannedRoutes = {
     'user_results.appeals': { paramsTuple?: []; params?: {} }
     'selection_processes.index': { paramsTuple?: []; params?: {} }
     'selection_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.changes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_results.index': { paramsTuple?: []; params?: {} }
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }
@@ -702,6 +704,7 @@ export type ScannedRoutes = {
     'user_results.appeals': { paramsTuple?: []; params?: {} }
     'selection_processes.index': { paramsTuple?: []; params?: {} }
     'selection_processes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.changes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_results.index': { paramsTuple?: []; params?: {} }
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }

@@ -41,6 +41,7 @@ export {
   type CountedApplication,
   type CountedExam,
 } from './queries/exam_points.js'
+export { ownScoreChanges, scoreEvents, type ScoreCause } from './queries/own_score_changes.js'
 export { raisedBy } from './queries/raised_by.js'
 export { markedBy } from './queries/marked_by.js'
 export { cleanComment } from './html/clean_comment.js'

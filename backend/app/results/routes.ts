@@ -37,6 +37,7 @@ router
         router.put('/', [Processes, 'update']).as('update')
         router.delete('/', [Processes, 'destroy']).as('destroy')
         router.post('/publish', [Processes, 'publish']).as('publish')
+        router.get('/changes', [Processes, 'changes']).as('changes')
         router.put('/results', [Results, 'save']).as('save_results')
       })
       .prefix('/:id')

@@ -1,9 +1,36 @@
 import type { AppealResultView, AppealStatusView } from '#appeals/types'
+import type { ScoreCause } from '#grading'
 import type { CannotAppealResult } from './domain/result.js'
 import type { VersionSource, VersionState } from './domain/version.js'
 import type { NamedSection } from './domain/section.js'
 import type { SectionRule } from './domain/section_rule.js'
 import type { ProcessSettings, ProcessStatus } from './domain/selection_process.js'
+
+/** Why a computed result changed: a decision about an item, marks that were disclosed, or a new grade after an appeal. Epoch ms. */
+export type ChangeCause = ScoreCause | { kind: 'appeal'; at: number }
+
+type Points = Pick<ResultFacts, 'value' | 'totalValue' | 'passingScore'>
+
+/** What a result was in the version before, as far as it was shown; null: it was not. */
+export type ResultChangeView = {
+  before: { points: Points | null; status: string | null }
+  /** The first first; none: people changed it. */
+  causes: readonly ChangeCause[]
+}
+
+/** What has changed points since results were computed last. `appeals`: with a new grade. */
+export type PendingChangesView = { decisions: number; disclosures: number; appeals: number }
+
+type Side = Pick<ResultFacts, 'value' | 'totalValue' | 'status'>
+
+/** A result that the published version has changed. */
+export type VersionChangeView = {
+  id: number
+  user: PersonView
+  sectionName: string
+  before: Side
+  after: Side
+}
 
 /** What a result says. Points in thousandths. */
 export type ResultFacts = {
@@ -23,6 +50,8 @@ export type UserResultView = ResultFacts & {
   showGrade: boolean
   showStatus: boolean
   publishedAt: number
+  /** Null: it says what it said in the version before. */
+  change: ResultChangeView | null
   /** Why there is no new appeal; null: there may be one. */
   obstacle: CannotAppealResult | null
   appealOpensAt: number | null
@@ -69,6 +98,8 @@ export type SelectionProcessView = ProcessSettings & {
   /** The last one that was ordered. */
   publication: PublishedVersionView | null
   publishedNumber: number
+  /** Null: nothing has, or nothing was computed; of one process alone, not in a list. */
+  pending: PendingChangesView | null
   id: number
   status: ProcessStatus
   version: number

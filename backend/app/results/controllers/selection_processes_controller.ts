@@ -14,8 +14,10 @@ import { applyPublication, previewPublication } from '../jobs/order_publication.
 import { changeProcess, makeProcess, removeProcess } from '../actions/save_process.js'
 import type { SectionRule } from '../domain/section_rule.js'
 import { mayManageSelections } from '../policies/results_policy.js'
-import { pageOfProcesses, PROCESS_ORDER, processView } from '../queries/processes.js'
+import { pageOfProcesses, PROCESS_ORDER, processOf, processView } from '../queries/processes.js'
+import { CHANGE_ORDER, pageOfChanges } from '../queries/version_changes.js'
 import PublicationTransformer from '../transformers/publication_transformer.js'
+import VersionChangeTransformer from '../transformers/version_change_transformer.js'
 import SelectionProcessTransformer from '../transformers/selection_process_transformer.js'
 import { processBody, publishBody } from '../validators/results_validator.js'
 
@@ -82,6 +84,19 @@ export default class SelectionProcessesController {
     )
     if (mode === 'apply') ctx.response.status(202)
     return ctx.serialize(PublicationTransformer.transform(view))
+  }
+
+  /** `GET /v1/selection_processes/{id}/changes`: results that the published version has changed, with what they were. */
+  async changes(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    const request = listRequest(ctx, { orderable: CHANGE_ORDER, defaultOrder: 'user_name' })
+    const process = await processOf(ctx.caller, Number(ctx.params.id))
+    if (!process) throw notFound()
+    const { rows, count } = await pageOfChanges(process, request)
+    return listResponse(ctx, request, {
+      count,
+      rows: rows.map((view) => new VersionChangeTransformer(view).toObject()),
+    })
   }
 
   async #order(ctx: HttpContext) {

@@ -2,7 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { windowStateAt } from '#appeals'
 import { clock, countRows, select, type Caller, type ListRequest, type Row } from '#shared'
 import { resultObstacle } from '../domain/result.js'
-import type { UserResultView } from '../views.js'
+import type { ResultChangeView, UserResultView } from '../views.js'
+import { changesOf } from './own_changes.js'
 
 /** What a candidate reads: published rows alone, never what staff have entered since. */
 const OWN = {
@@ -23,6 +24,11 @@ const OWN = {
   contentMaxLength: 'selection_processes.content_max_length',
   bibliographyMaxLength: 'selection_processes.bibliography_max_length',
   openedAppealAt: 'user_results.opened_appeal_at',
+  beforeId: 'published_results.before_id',
+  isChanged: 'published_results.is_changed',
+  origin: 'user_results.origin',
+  processId: 'published_results.selection_process_id',
+  publishedNumber: 'selection_processes.published_number',
 } as const
 
 const own = ({ userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>) =>
@@ -52,23 +58,39 @@ export async function pageOfOwnResults(
     .orderBy('published_results.user_result_id')
     .offset(offset)
     .limit(limit)
-  const now = clock.now()
-  return { rows: rows.map((row) => viewOf(row, now)), count }
+  return { rows: await viewsOf(caller, rows), count }
 }
 
 /** One published result of the caller; null: there is none of theirs. */
 export async function ownResult(caller: Caller, id: number): Promise<UserResultView | null> {
   const row = await own(caller).where('published_results.user_result_id', id).first()
-  return row && viewOf(row, clock.now())
+  return row && ((await viewsOf(caller, [row]))[0] ?? null)
 }
 
-function viewOf({ openedAppealAt, ...row }: Row<typeof OWN>, now: number): UserResultView {
+async function viewsOf(
+  { userId }: Pick<Caller, 'userId'>,
+  rows: readonly Row<typeof OWN>[]
+): Promise<UserResultView[]> {
+  const changes = await changesOf(
+    userId,
+    rows.map((row) => ({ ...row, isComputed: row.origin === 'COMPUTED' }))
+  )
+  const now = clock.now()
+  return rows.map((row, at) => viewOf(row, changes[at] ?? null, now))
+}
+
+function viewOf(
+  { openedAppealAt, ...row }: Row<typeof OWN>,
+  change: ResultChangeView | null,
+  now: number
+): UserResultView {
   const { appealOpensAt: opensAt, appealClosesAt: closesAt } = row
   const window = opensAt === null || closesAt === null ? 'none' : windowStateAt({ opensAt, closesAt }, now)
   return {
     ...row,
     showGrade: Boolean(row.showGrade),
     showStatus: Boolean(row.showStatus),
+    change,
     obstacle: resultObstacle(openedAppealAt !== null, window),
     serverTime: now,
   }

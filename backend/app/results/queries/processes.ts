@@ -12,6 +12,7 @@ import {
 } from '#shared'
 import { isProcessStatus, type ProcessSettings, type ProcessStatus } from '../domain/selection_process.js'
 import type { SelectionProcessView } from '../views.js'
+import { pendingChanges } from './pending_changes.js'
 import { rulesOf } from './section_rules.js'
 import { sectionsOf } from './sections.js'
 import { lastVersions } from './versions.js'
@@ -97,7 +98,8 @@ export async function pageOfProcesses(
 
 export async function processView(caller: Institution, id: number): Promise<SelectionProcessView | null> {
   const process = await processOf(caller, id)
-  return process && ((await viewsOf([process]))[0] ?? null)
+  const view = process && (await viewsOf([process]))[0]
+  return view ? { ...view, pending: await pendingChanges(db, id) } : null
 }
 
 async function viewsOf(processes: readonly StoredProcess[]): Promise<SelectionProcessView[]> {
@@ -118,6 +120,7 @@ async function viewsOf(processes: readonly StoredProcess[]): Promise<SelectionPr
       sections: sections.get(id) ?? [],
       sectionRules: rules.get(id) ?? [],
       publication: versions.get(id) ?? null,
+      pending: null,
       results: { total: unpublished + (counted?.get('1') ?? 0), unpublished },
       appeals: {
         analysis: ofAppeals('analysis'),

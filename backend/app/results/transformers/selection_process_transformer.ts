@@ -32,6 +32,11 @@ export default class SelectionProcessTransformer extends BaseTransformer<Selecti
         category: rule.category,
       })),
       publishedNumber: process.publishedNumber,
+      pending: process.pending && {
+        decisions: process.pending.decisions,
+        disclosures: process.pending.disclosures,
+        appeals: process.pending.appeals,
+      },
       publication: publication && {
         id: publication.id,
         number: publication.number,

@@ -1,12 +1,12 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
 import { percentageOf, pointsOf } from '../domain/result.js'
-import type { UserResultView } from '../views.js'
+import type { ResultChangeView, ResultFacts, UserResultView } from '../views.js'
 
 /** A published result for its candidate: without the points or the status where the school does not show them. */
 export default class UserResultTransformer extends BaseTransformer<UserResultView> {
   toObject() {
-    const { showGrade, showStatus, obstacle, ...result } = this.resource
+    const { showGrade, showStatus, obstacle, change, ...result } = this.resource
     const shown = showGrade ? result : NO_POINTS
     return {
       id: result.id,
@@ -31,6 +31,7 @@ export default class UserResultTransformer extends BaseTransformer<UserResultVie
         contentMaxLength: result.contentMaxLength,
         bibliographyMaxLength: result.bibliographyMaxLength,
       },
+      change: wireChange(change, result, { showGrade, showStatus }),
       publishedAt: toIso(result.publishedAt),
       serverTime: toIso(result.serverTime),
     }
@@ -38,3 +39,19 @@ export default class UserResultTransformer extends BaseTransformer<UserResultVie
 }
 
 const NO_POINTS = { value: null, totalValue: null, passingScore: null } as const
+
+type Shown = { readonly showGrade: boolean; readonly showStatus: boolean }
+
+/** What was before, as far as it is shown now and was then; null where none of that is another one. */
+function wireChange(change: ResultChangeView | null, after: ResultFacts, { showGrade, showStatus }: Shown) {
+  if (change === null) return null
+  const { points, status } = change.before
+  const isOther = points !== null && (points.value !== after.value || points.totalValue !== after.totalValue)
+  const before = {
+    value: pointsOf(showGrade && isOther ? points.value : null),
+    totalValue: pointsOf(showGrade && isOther ? points.totalValue : null),
+    status: showStatus && status !== after.status ? status : null,
+  }
+  if (before.value === null && before.status === null) return null
+  return { ...before, causes: change.causes.map(({ kind, at }) => ({ kind, at: toIso(at) })) }
+}

@@ -4,7 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 import { orderPublication } from '#results/jobs/order_publication'
 import { publicationJob } from '#results/jobs/publication_job'
 import { unwrap } from '#shared'
-import { answerAt, createMarked, disclose, mark, type MarkedExam } from '#tests/fixtures/marked_exams'
+import { BY_SECTIONS, counting, createScored, RULE } from '#tests/fixtures/computed_results'
+import { createMarked, disclose, type MarkedExam } from '#tests/fixtures/marked_exams'
 import { workOn } from '#tests/fixtures/job_units'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { alternativesOf, orderDecision } from '#tests/fixtures/decisions'
@@ -18,38 +19,6 @@ import {
   published,
   resultOf,
 } from '#tests/fixtures/selection_processes'
-
-const RULE = {
-  name: 'Prova objetiva',
-  passing_score: 20,
-  passed_status: 'Aprovado',
-  passed_color: '#3F7D3A',
-  failed_status: 'Não aprovado',
-  failed_color: '#B3261E',
-}
-
-/** A process that counts an exam twice. */
-const counting = ({ collectionId }: MarkedExam, more: object = {}) => ({
-  name: 'Bolsas 2027',
-  sections: [{ name: 'Prova objetiva', collection: collectionId, weight: 2 }],
-  section_rules: [RULE],
-  ...more,
-})
-
-const BY_SECTIONS = { source: 'SECTIONS' }
-
-/** Three candidates with one point for the choice, and 9, 8 and 0 of ten for their text; the exam is worth 15. */
-async function createScored(client: ApiClient, { isDisclosed = true } = {}) {
-  const exam = await createMarked(client)
-  const sittings = [exam, ...exam.others]
-  for (const [at, value] of [9, 8, 0].entries()) {
-    const sitting = sittings[at]
-    if (sitting) await mark(client, exam.adminToken, answerAt(sitting, 1), { value })
-  }
-  if (isDisclosed) await disclose(client, exam)
-  const processId = await made(client, exam.adminToken, counting(exam))
-  return { exam, processId, sittings }
-}
 
 const apply = (client: ApiClient, exam: MarkedExam, id: number, body: object) =>
   publish(client, exam.adminToken, id, { mode: 'apply', ...BY_SECTIONS, ...body })
