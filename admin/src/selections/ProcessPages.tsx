@@ -25,6 +25,7 @@ import { ProcessInputs } from './ProcessInputs'
 import { Publication } from './Publication'
 import { ResultTable } from './ResultTable'
 import { SendResults } from './SendResults'
+import { VersionChanges } from './VersionChanges'
 
 type Process = Data.Results.SelectionProcess
 
@@ -89,6 +90,7 @@ export function ProcessEdit() {
       <ProcessForm />
       <Box sx={{ p: 2, display: 'grid', gap: 4, minWidth: 0 }}>
         <Publication />
+        <VersionChanges />
         <SendResults />
         <ResultTable />
       </Box>

@@ -41,7 +41,7 @@ export function Publication() {
     return () => clearInterval(timer)
   }, [isRunning, refresh])
   if (!process) return null
-  const { id, results, appeals, sections, publication, publishedNumber, publishedAt } = process
+  const { id, results, appeals, sections, publication, pending, publishedNumber, publishedAt } = process
   const text = (key: string, more: object = {}) =>
     translate(`resources.selection_processes.publish.${key}`, more)
   const send = async (body: Body) => {
@@ -82,6 +82,7 @@ export function Publication() {
         ) : (
           publication?.state === 'STALE' && <Alert severity="warning">{text('stale')}</Alert>
         )}
+        {pending && !isRunning && <Alert severity="warning">{text('pending', pending)}</Alert>}
       </Box>
       <Alert severity={isNew ? 'info' : 'success'} icon={false}>
         {text('waiting', { results: results.unpublished, total: results.total, replies: appeals.replied })}

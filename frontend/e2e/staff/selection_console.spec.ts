@@ -1,7 +1,7 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
-import { call } from '../support/assigned_exam.js'
+import { administrator, call } from '../support/assigned_exam.js'
 import { expect, logIn } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
@@ -79,6 +79,24 @@ async function compute(page: Page, school: School, assert: Assert): Promise<void
       { username: CANDIDATE, status: 'Aprovado', color: '#3F7D3A' },
     ]
   )
+}
+
+/** By call: an item of the exam that the demo's process counts, whose only candidate was wrong. */
+async function annul(school: School): Promise<void> {
+  const [wrong] = stored<{ item: number }>(
+    school,
+    `SELECT answers.item_id AS item FROM answers JOIN applications ON applications.id = answers.application_id
+     JOIN exams ON exams.id = applications.exam_id
+     WHERE exams.idn = 'demo-linguagens' AND applications.state = 'FINISHED' AND answers.earned = 0`
+  )
+  const token = await administrator(school)
+  const wanted = { item: wrong?.item, kind: 'annul' }
+  const { basis } = await call<{ basis: string }>(school, '/v1/item_decisions/preview', wanted, token)
+  const order = { ...wanted, reason: 'A pergunta tem duas leituras.', basis }
+  await call<object>(school, '/v1/item_decisions', order, token)
+  await expect.poll(() => stored(school, 'SELECT state FROM item_decisions')).toEqual([{ state: 'DONE' }])
+  // One session of an administrator is open at a time.
+  await fetch(`${school.url}/v1/logout`, { method: 'POST', headers: { authorization: `JWT ${token}` } })
 }
 
 test.group('Selection processes in the console', (group) => {
@@ -178,5 +196,37 @@ test.group('Selection processes in the console', (group) => {
     await expect(page.getByText('desta instituição')).toBeVisible()
     await fitsViewports(page, assert, 'console-decisoes')
     assert.lengthOf(stored(school, "SELECT id FROM appeal_results WHERE kind = 'granted'"), 1)
+  })
+
+  test('a result that is computed anew says to staff and to its candidate what it was, and why', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    await page.close()
+    await annul(school)
+    page = await (await openContext(browser)).newPage()
+    await logIn(page, school, 'administrador')
+    await page.goto(`${school.url}/admin/selection_processes`)
+    await page.getByRole('link', { name: 'Bolsas Horizonte 2027' }).press('Enter')
+    await expect(page.getByText(/^Desde que os resultados foram calculados/)).toContainText(
+      'Decisões sobre questões: 1.'
+    )
+    await page.getByRole('button', { name: 'Calcular pelas etapas e publicar' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Resultados calculados: 0 novos, 1 alterados')
+    await dialog.getByRole('button', { name: 'Publicar', exact: true }).click()
+    const changes = page.getByRole('region', { name: 'O que a versão 2 mudou' })
+    await expect(changes.getByRole('row')).toHaveCount(2)
+    await expect(page.getByText(/^Desde que os resultados foram calculados/)).toHaveCount(0)
+    await fitsViewports(page, assert, 'console-processo-versao')
+
+    const candidate = await (await openContext(browser)).newPage()
+    await logIn(candidate, school, 'aluno')
+    await candidate.goto(`${school.url}/resultados`)
+    const card = candidate.getByRole('article', { name: 'Linguagens' })
+    await expect(card).toContainText('O que mudou')
+    await expect(card).toContainText(/Sua nota era .+ e agora é .+\./)
+    await expect(card).toContainText('Uma questão foi anulada em')
+    await fitsViewports(candidate, assert, 'resultados-mudanca')
   })
 })

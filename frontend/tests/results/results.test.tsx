@@ -38,6 +38,7 @@ const result = (more: Partial<UserResult> = {}): UserResult => ({
     contentMaxLength: 5,
     bibliographyMaxLength: 3,
   },
+  change: null,
   publishedAt: AT,
   serverTime: AT,
   ...more,
@@ -93,6 +94,37 @@ describe('the card of a result', () => {
     })
     expect(html).not.toContain('<dl')
     expect(html).not.toContain('null')
+  })
+})
+
+describe('what changed of a result', () => {
+  const change = {
+    value: 6.5,
+    totalValue: 10,
+    status: 'Não aprovado',
+    causes: [{ kind: 'annul', at: AT }],
+  } as const
+
+  test('says what it was and is, and why', () => {
+    const html = card({ change: { ...change, causes: [...change.causes] } })
+    for (const text of [
+      'O que mudou',
+      'Sua nota era 6,5 de 10 e agora é 7,5 de 10.',
+      'Sua situação era “Não aprovado” e agora é “Aprovado”.',
+      'Uma questão foi anulada em',
+    ])
+      expect(html).toContain(text)
+  })
+
+  test('leaves out what is not shown, and says that people changed it where there is no cause', () => {
+    const html = card({
+      value: null,
+      totalValue: null,
+      change: { value: null, totalValue: null, status: 'Não aprovado', causes: [] },
+    })
+    expect(html).not.toContain('Sua nota era')
+    expect(html).toContain('A escola corrigiu este resultado ou o corte dele.')
+    expect(card()).not.toContain('O que mudou')
   })
 })
 

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.ts'
 import { Typography } from '../../ui/Typography.tsx'
 import { ResultAppealForm } from './ResultAppealForm.tsx'
 import { ResultAppealReading } from './ResultAppealReading.tsx'
+import { ResultChange } from './ResultChange.tsx'
 import { ResultFacts } from './ResultFacts.tsx'
 import { windowText } from './result_texts.ts'
 import type { UserResult } from './types.ts'
@@ -32,6 +33,7 @@ export function ResultCard({ userId, result, onUnsent }: ResultCardProps) {
         {sectionName}
       </Typography>
       <ResultFacts result={result} />
+      <ResultChange result={result} />
       {window !== null && <Typography sx={{ mt: 4, color: 'text.secondary' }}>{window}</Typography>}
       {shouldShowAppealButton && (
         <Button
