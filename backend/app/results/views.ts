@@ -50,7 +50,7 @@ export type UserResultView = ResultFacts & {
   showGrade: boolean
   showStatus: boolean
   publishedAt: number
-  /** Null: it says what it said in the version before. */
+  /** Null: it says the same as in the version before. */
   change: ResultChangeView | null
   /** Why there is no new appeal; null: there may be one. */
   obstacle: CannotAppealResult | null
