@@ -395,4 +395,49 @@ test.group('marks that are returned since a moment', () => {
     })
     assert.containsSubset(await preview(client, planned), { texts: 1 })
   })
+
+  test('of a return and hand-ins of others at once none is lost', async ({ client, assert }) => {
+    const planned = await createControlled(client, {
+      texts: 6,
+      correctors: 4,
+      marks: 2,
+      ...plain,
+      lotSize: 3,
+    })
+    const { planId, supervisor } = planned
+    for (let lot = 0; lot < 2; lot += 1) await markAll(client, corrector(planned), planId, level(2))
+    const others: { member: Member; lot: number }[] = []
+    // One after the other, so that each gets three.
+    for (const at of [1, 2]) {
+      const member = corrector(planned, at)
+      const { id: lot, tasks } = await drawn(client, member, planId)
+      const entries = tasks.map(({ task }) => ({ task, revision: 1, ...level(2) }))
+      await saved(client, member, lot, entries)
+      others.push({ member, lot })
+    }
+    const { basis } = await preview(client, planned)
+    const order = { since: LONG_AGO, basis, reason: 'Notas apressadas' }
+    const [returned, ...handed] = await Promise.all([
+      returning(client, supervisor, of(planned), order),
+      ...others.map(({ member, lot }) => outcomes(client, member, lot)),
+    ])
+    assert.equal(handed.flat().filter((outcome) => outcome === 'marked').length, 6)
+    // What resolved before it was not previewed.
+    if (returned?.status() !== 200) {
+      assert.equal(returned?.body().code, 'stale_preview')
+      await apply(client, planned)
+    }
+    for (const answer of answersOf(planned)) {
+      assert.containsSubset(await inForce(answer), { points: null })
+      assert.sameMembers(
+        (await tasksOf(answer)).map(({ state }) => state),
+        ['MARKED', 'WAITING']
+      )
+    }
+    assert.deepEqual(await brokenIn(answersOf(planned)), [])
+    for (let lot = 0; lot < 2; lot += 1)
+      assert.equal(await markAll(client, corrector(planned, 3), planId, level(2)), 3)
+    for (const answer of answersOf(planned)) assert.containsSubset(await inForce(answer), { points: 4000 })
+    assert.deepEqual(await brokenIn(answersOf(planned)), [])
+  })
 })
