@@ -10,6 +10,7 @@ import marking from '../locales/pt-BR/marking.json'
 import payments from '../locales/pt-BR/payments.json'
 import paymentsDesk from '../locales/pt-BR/payments_desk.json'
 import pickers from '../locales/pt-BR/pickers.json'
+import results from '../locales/pt-BR/results.json'
 
 function portuguese() {
   const texts = createInstance()
@@ -25,6 +26,7 @@ function portuguese() {
         payments,
         payments_desk: paymentsDesk,
         pickers,
+        results,
       },
     },
     defaultNS: 'common',
