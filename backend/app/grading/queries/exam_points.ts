@@ -4,7 +4,7 @@ import { asksForAnswer } from '@banca/item-renderers/contract'
 import { logicFor } from '@banca/item-renderers/logic'
 import { itemContents, itemsOfExam, type ExamItem } from '#catalog'
 import { storedTotalOf } from '#delivery'
-import { select } from '#shared'
+import { select, walkedBy } from '#shared'
 import { isJudged } from '../domain/judged_item.js'
 import { thousandthsOf } from '../domain/points.js'
 
@@ -84,6 +84,10 @@ export type CountedApplication = {
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery' | 'rawQuery'>
 
+/** A part of the candidates is read at a time: by the exam each part would read all of its applications. */
+const byCandidate = () =>
+  walkedBy(db.connection(), 'applications', 'applications_user_id_exam_id_attempt_unique')
+
 /** Applications to these exams of candidates from one id to another, by the ids of the candidates. One that was withdrawn is none. */
 export async function countedApplications(
   client: Client,
@@ -94,7 +98,7 @@ export async function countedApplications(
   for (const { examId, left, given } of exams) {
     const query = client
       .query<Omit<CountedApplication, 'examId' | 'points'> & { total: number | string }>()
-      .from('applications')
+      .from(byCandidate())
       .where('exam_id', examId)
       .whereNull('withdrawn_at')
       .whereBetween('user_id', [users.first, users.last])
@@ -124,6 +128,7 @@ export async function finishedCandidates(
   { behind, most }: { readonly behind: number; readonly most: number }
 ): Promise<number[]> {
   const rows = await select(client, 'applications', { userId: 'applications.user_id' })
+    .from(byCandidate())
     .whereIn('exam_id', [...examIds])
     .where('state', 'FINISHED')
     .whereNull('withdrawn_at')
