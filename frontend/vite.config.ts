@@ -124,6 +124,8 @@ const EXAM_PARTS = {
     'src/features/proctor-contact/ProctorContact.tsx',
     ...bothTexts('capture', 'proctor_contact'),
   ],
+  /** For who reads in it. */
+  dyslexic: ['src/ui/dyslexic_typeface.ts'],
   /** For a browser without a sanitiser of its own. */
   cleaner: ['../item-renderers/src/kit/cleaning/purifier.ts'],
 }

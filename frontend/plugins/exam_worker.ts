@@ -146,9 +146,11 @@ function withImports(first: ReadonlySet<string>, bundle: Rolldown.OutputBundle):
     if (file === undefined || found.has(name)) continue
     found.add(name)
     const text = file.type === 'chunk' ? file.code : typeof file.source === 'string' ? file.source : ''
-    if (file.type === 'chunk') waiting.push(...file.imports)
+    if (file.type === 'chunk') waiting.push(...file.imports, ...(file.viteMetadata?.importedCss ?? []))
     waiting.push(
       ...assets
+        // A chunk names the styles of what it imports dynamically as well, which may be another part.
+        .filter(({ fileName }) => file.type === 'asset' || !fileName.endsWith('.css'))
         .filter(({ fileName }) => text.includes(fileName.replace('assets/', '')))
         .map(({ fileName }) => fileName)
     )

@@ -6,10 +6,14 @@ export const LANGUAGES = ['pt-BR', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const SCHEMES = ['light', 'dark', 'contrast'] as const
 export type Scheme = (typeof SCHEMES)[number]
+/** Of texts that are read at length: items, and what is marked. */
+export const TYPEFACES = ['standard', 'dyslexic'] as const
+export type Typeface = (typeof TYPEFACES)[number]
 
 /** Languages by user id; '' is the one chosen on this browser without a login. */
 const languages = new StoredValue<Record<string, Language>>('banca.language')
 const scheme = new StoredValue<Scheme>('banca.scheme')
+const typeface = new StoredValue<Typeface>('banca.typeface')
 
 const isLanguage = (value: unknown): value is Language => LANGUAGES.some((one) => one === value)
 let chosenBeforeLogin: Language | null = null
@@ -53,3 +57,7 @@ const ofTheDevice = (): Scheme => {
 export const getScheme = (): Scheme => scheme.read() ?? ofTheDevice()
 export const setScheme = (value: Scheme): void => scheme.write(value)
 export const useScheme = (): Scheme => useSyncExternalStore(scheme.subscribe, getScheme)
+
+export const getTypeface = (): Typeface => (typeface.read() === 'dyslexic' ? 'dyslexic' : 'standard')
+export const setTypeface = (value: Typeface): void => typeface.write(value)
+export const useTypeface = (): Typeface => useSyncExternalStore(typeface.subscribe, getTypeface)

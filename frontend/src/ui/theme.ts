@@ -23,7 +23,8 @@ export type { Theme }
 /** The institution's own colours, `#rrggbb`, or null for those of Banca. */
 export type Colours = { primary: string | null; secondary: string | null }
 
-const FONT = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
+/** What a person chose to read texts in, where something around them sets it (`typeface.ts`). */
+const FONT = "var(--typeface, 'Atkinson Hyperlegible Next Variable', system-ui, sans-serif)"
 const REGULAR = { fontFamily: FONT, fontWeight: 400 }
 const BOLD = { fontFamily: FONT, fontWeight: 700 }
 

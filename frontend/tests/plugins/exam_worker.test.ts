@@ -25,7 +25,12 @@ const graph = {
 const chunk = (
   fileName: string,
   moduleIds: string[],
-  more: { imports?: string[]; facadeModuleId?: string; code?: string } = {}
+  more: {
+    imports?: string[]
+    facadeModuleId?: string
+    code?: string
+    viteMetadata?: { importedCss: Set<string> }
+  } = {}
 ) => ({
   type: 'chunk' as const,
   fileName,
@@ -39,16 +44,21 @@ const files = [
   chunk('assets/index-1.js', ['main.ts'], {
     facadeModuleId: '/app/index.html',
     imports: ['assets/base-1.js'],
-    code: 'import"./base-1.css"',
+    viteMetadata: { importedCss: new Set(['assets/base-1.css']) },
   }),
   chunk('assets/base-1.js', ['routes.ts', 'shared.ts', 'list.ts']),
   chunk('assets/exam-1.js', ['exam.ts'], { imports: ['assets/base-1.js'] }),
-  chunk('assets/review-1.js', ['review.ts']),
-  chunk('assets/camera-1.js', ['camera.ts'], { code: 'new Worker("/assets/look-1.js")' }),
+  // It loads another part with its styles, and names them for that.
+  chunk('assets/review-1.js', ['review.ts'], { code: 'deps("./camera-1.js","./camera-1.css")' }),
+  chunk('assets/camera-1.js', ['camera.ts'], {
+    viteMetadata: { importedCss: new Set(['assets/camera-1.css']) },
+    code: 'new Worker("/assets/look-1.js")',
+  }),
   // Shared code by the graph, but nothing that the exam's file really uses.
   chunk('assets/staff-1.js', ['staff.ts'], { imports: ['assets/base-1.js'] }),
   chunk('assets/pt-1.js', ['pt.json']),
   { type: 'asset' as const, fileName: 'assets/base-1.css', source: 'src:url(font-1.woff2)' },
+  { type: 'asset' as const, fileName: 'assets/camera-1.css', source: '' },
   { type: 'asset' as const, fileName: 'assets/font-1.woff2', source: '' },
   { type: 'asset' as const, fileName: 'assets/look-1.js', source: '' },
   { type: 'asset' as const, fileName: 'assets/other-1.woff2', source: '' },
@@ -76,7 +86,7 @@ test('an exam caches what it loads now and later, with styles, fonts and workers
       'pt-1.js',
       'review-1.js',
     ].map((name) => `/assets/${name}`),
-    watch: ['/assets/camera-1.js', '/assets/look-1.js'],
+    watch: ['/assets/camera-1.css', '/assets/camera-1.js', '/assets/look-1.js'],
   })
 })
 

@@ -2,6 +2,7 @@ import TextFieldsIcon from '../../ui/icons/TextFieldsOutlined.ts'
 import { Button } from '../../ui/Button.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getTypeface } from '../../api/preferences.ts'
 import { loadTexts } from '../../locales/i18n.ts'
 import type { ExamToolsProps, LoadExamTools, ToolConfiguration } from '../../exam/slots/exam_tools.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -30,8 +31,9 @@ export const loadExamTools: LoadExamTools = async (configuration) => {
   if (allowsTools(configuration)) await load()
 }
 
-/** Whether reading aids (text size, reading ruler) are stored for this exam. */
+/** Whether reading aids (text size, reading ruler) are stored for this exam, or another typeface for all of them. */
 const storesAids = (applicationId: string | number) => {
+  if (getTypeface() !== 'standard') return true
   try {
     return ['fontSize', 'lineGuide'].some(
       (name) => localStorage.getItem(`banca.tools.${applicationId}.${name}`) !== null

@@ -6,6 +6,7 @@ import { forgetView, toolsOf, viewOf, type Tool } from './catalogue.ts'
 import { ToolPanel } from './panel/ToolPanel.tsx'
 import { useExamValue } from './store/exam_value.ts'
 import { withTexts } from './panel_texts.ts'
+import { useTypefaceFamily } from '../../ui/typeface.ts'
 import { readChange } from './reading/steps.ts'
 import { Bar, BarButton } from './styles.ts'
 import { watchFields } from './symbols/last_field.ts'
@@ -40,6 +41,7 @@ export default function ExamTools({
   const bar = useRef<HTMLDivElement>(null)
   const toItem = useFocusSwitch({ itemElement, bar, top: open.at(-1) ?? null })
   const [change] = useExamValue(applicationId, 'fontSize', readChange)
+  const family = useTypefaceFamily()
   const [guide, setGuide] = useExamValue(applicationId, 'lineGuide', isTrue)
   const isFetched = usePrefetch(configuration, props.collectionId)
   const shown = tools.filter((tool) => open.includes(tool.id))
@@ -48,8 +50,12 @@ export default function ExamTools({
     const element = itemElement.current
     if (element === null) return
     setFontSize(element, change)
-    return () => setFontSize(element, 0)
-  }, [itemElement, change, props.itemId])
+    setTypeface(element, family)
+    return () => {
+      setFontSize(element, 0)
+      setTypeface(element, null)
+    }
+  }, [itemElement, change, family, props.itemId])
 
   useEffect(
     () => (configuration.canUseSymbolTable ? watchFields() : undefined),
@@ -115,6 +121,12 @@ const isTrue = (stored: unknown) => stored === true
 
 function setFontSize(element: HTMLElement, change: number): void {
   element.style.fontSize = change === 0 ? '' : `${100 + change}%`
+}
+
+function setTypeface(element: HTMLElement, family: string | null): void {
+  element.style.fontFamily = family ?? ''
+  if (family === null) element.style.removeProperty('--typeface')
+  else element.style.setProperty('--typeface', family)
 }
 
 function Content({ tool, View, ...props }: { tool: Tool; View: ComponentType<ToolProps> } & ToolProps) {

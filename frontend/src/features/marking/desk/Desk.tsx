@@ -16,6 +16,7 @@ import { keysOf, type Command } from '../model/keys.ts'
 import { counts, type LocalLot } from '../model/local_lot.ts'
 import type { DeskState, LotDesk } from '../model/lot_desk.ts'
 import { criteriaOf, isComplete, withLevel } from '../model/mark.ts'
+import { typefaceProperties, useTypefaceFamily } from '../../../ui/typeface.ts'
 import { textProperties, useReading } from './reading.ts'
 import { RefusedMark } from './RefusedMark.tsx'
 import { TextPart, type TextPartHandle } from './TextPart.tsx'
@@ -43,6 +44,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
   const [opened, setOpened] = useState<'help' | 'reading' | 'item' | 'hand_in' | 'give_back' | null>(null)
   const hasKeys = useSingleKeys()
   const reading = useReading()
+  const family = useTypefaceFamily()
   const { lot, definition, itemValue, at } = local
   const text = lot.tasks[at]
   const entry = local.entries.find(({ task }) => task === text?.task)
@@ -138,7 +140,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
         ))}
       {text !== undefined && entry !== undefined && (
         <Box sx={COLUMNS}>
-          <Box sx={{ minWidth: 0, ...textProperties(reading) }}>
+          <Box sx={{ minWidth: 0, ...textProperties(reading), ...typefaceProperties(family) }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 4, mb: 2 }}>
               <Box component="h2" sx={{ m: 0, fontSize: '1.0625rem' }}>
                 {t('lot.text', { number: at + 1, count: lot.tasks.length })}

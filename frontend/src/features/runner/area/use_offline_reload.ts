@@ -1,5 +1,6 @@
 import { fetchesCleaner } from '@banca/item-renderers/view'
 import { useEffect } from 'react'
+import { useTypeface } from '../../../api/preferences.ts'
 import { wishesOf } from '../../../exam/capture_wishes.ts'
 import { useExam, useExamState, useFinish } from '../exam/context.ts'
 
@@ -17,6 +18,7 @@ export function useOfflineReload(userId: number): void {
   const { applicationId } = openExam
   const isWatched =
     application.roomId !== null || Object.values(wishesOf(application.exam.collection)).includes(true)
+  const typeface = useTypeface()
   useEffect(() => {
     if (!isRunning || isOver) return undefined
     const cache = () =>
@@ -25,7 +27,11 @@ export function useOfflineReload(userId: number): void {
           cacheForReload({
             owner: userId,
             applicationId,
-            parts: [...(isWatched ? ['watch'] : []), ...(fetchesCleaner() ? ['cleaner'] : [])],
+            parts: [
+              ...(isWatched ? ['watch'] : []),
+              ...(fetchesCleaner() ? ['cleaner'] : []),
+              ...(typeface === 'dyslexic' ? ['dyslexic'] : []),
+            ],
             secondsLeft: openExam.engine.getSnapshot().deadline.secondsLeft(),
           })
         )
@@ -34,7 +40,7 @@ export function useOfflineReload(userId: number): void {
     cache()
     window.addEventListener('online', cache)
     return () => window.removeEventListener('online', cache)
-  }, [openExam, userId, applicationId, isWatched, isRunning, isOver])
+  }, [openExam, userId, applicationId, isWatched, typeface, isRunning, isOver])
   useEffect(() => {
     if (isOver)
       void loadReload().then(

@@ -125,7 +125,7 @@ export function ItemCard(props: CardProps) {
         itemElement={content}
         {...(takesDrawing && { onDrawing: attachDrawing })}
       />
-      <div ref={content}>
+      <div ref={content} data-testid="item-content">
         <FileOpener value={openExam.openFile}>
           <Shown
             key={`${navItem.id}:${edition}`}

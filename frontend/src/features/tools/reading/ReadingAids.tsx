@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SCHEMES, setScheme, useScheme } from '../../../api/preferences.ts'
 import { Segments } from '../panel/Segments.tsx'
 import { Plain, Quiet, Row, Stack } from '../panel/styles.ts'
+import { TypefaceChoice } from './TypefaceChoice.tsx'
 import { useExamValue } from '../store/exam_value.ts'
 import type { ToolProps } from '../types.ts'
 import { FontSteps } from './FontSteps.tsx'
@@ -31,6 +32,7 @@ export default function ReadingAids({ applicationId, itemId, itemElement }: Tool
         options={SCHEMES.map((value) => ({ value, text: t(`scheme.${value}`) }))}
         onChange={setScheme}
       />
+      <TypefaceChoice />
       <Row>
         <Plain type="button" aria-pressed={guide} onClick={() => setGuide(!guide)}>
           {t('guide.toggle')}
