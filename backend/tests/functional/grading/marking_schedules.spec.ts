@@ -20,7 +20,7 @@ import {
 } from '#tests/fixtures/plans'
 
 /** The long form is `npm run test:faults`. */
-const SCHEDULES = process.env.BANCA_FAULTS === '1' ? 10_000 : 12
+const SCHEDULES = process.env.BANCA_FAULTS === '1' ? 10_000 : 20
 const STEPS = 40
 const TEXTS = 4
 const CORRECTORS = 5
@@ -59,7 +59,15 @@ class Schedule {
         await another(this.#client, first, await createUser({ institution: first.institution }))
       )
     for (const { text } of this.#markings)
-      this.#texts.push({ answerId: text.id, name: '', marks: [], panel: null, drafts: new Map() })
+      this.#texts.push({
+        answerId: text.id,
+        name: '',
+        marks: [],
+        returned: new Set(),
+        mayHaveThird: false,
+        panel: null,
+        drafts: new Map(),
+      })
     // The text that all of them wrote is replaced by one that names itself.
     for (const at of this.#markings.keys()) await this.#write(at)
     this.#perText = this.#chance(0.8) ? 2 : 1
@@ -87,6 +95,7 @@ class Schedule {
         await this.#together([() => this.#draw(by)])
         await this.#together([() => this.#save(by, 'all')])
         await this.#together([() => this.#handIn(by, 'all')])
+        await this.#compare()
       }
     for (let turn = 0; turn < TEXTS; turn += 1) await this.#decide()
     await this.#compare()
@@ -108,7 +117,8 @@ class Schedule {
     if (kind < 0.2) return this.#returnLots()
     if (kind < 0.4) return this.#lapse(this.#chance(0.5))
     if (kind < 0.6) return this.#stopOrReadmit(by)
-    if (kind < 0.85) return this.#decide()
+    if (kind < 0.75) return this.#decide()
+    if (kind < 0.9) return this.#returnMarks(by)
     return this.#rewrite(this.#below(TEXTS))
   }
 
@@ -136,7 +146,7 @@ class Schedule {
         const at = this.#texts.findIndex(({ name }) => text === name)
         const known = this.#texts[at]
         if (known === undefined) throw new Error(`${by} reads a text that is there no more: ${text}`)
-        if (known.marks.some((one) => one.by === by)) throw new Error(`${by} gets ${text} twice`)
+        if (hasHandedIn(known, by)) throw new Error(`${by} gets ${text} twice`)
         const draft = known.drafts.get(by)
         const value = mark?.value ?? null
         if (revision !== (draft?.revision ?? 0) || value !== (draft?.value ?? null))
@@ -164,7 +174,7 @@ class Schedule {
         const reply = replies[at]
         const [text, draft] = this.#draftOf(by, task)
         const isSame = draft !== undefined && draft.value === value
-        const isHandedIn = text?.marks.some((one) => one.by === by) ?? false
+        const isHandedIn = text !== null && hasHandedIn(text, by)
         const isOlder =
           draft !== undefined && (revision < draft.revision || (revision === draft.revision && !isSame))
         const due = text === null ? 'withdrawn' : isHandedIn ? !isSame && 'handed_in' : isOlder && 'older'
@@ -193,7 +203,7 @@ class Schedule {
         const [text, draft] = this.#draftOf(by, task)
         this.log.push(`${by} hands in ${text?.name}: ${outcome}`)
         if (text === null || outcome === 'ended') continue
-        if (text.marks.some((one) => one.by === by)) {
+        if (hasHandedIn(text, by)) {
           if (outcome !== 'marked') throw new Error(`${text.name}, marked by ${by}, is ${outcome}`)
           continue
         }
@@ -201,8 +211,7 @@ class Schedule {
         if ((value === null) !== (outcome === 'incomplete'))
           throw new Error(`${text.name} with ${value} is ${outcome}`)
         if (value === null) continue
-        if (dueOf(text, this.#perText).needs !== 'mark') throw new Error(`${text.name} has a mark too many`)
-        text.marks.push({ by, value })
+        text.marks.push({ by, value, round: null })
       }
     }
   }
@@ -220,6 +229,30 @@ class Schedule {
   async #returnLots(): Promise<void> {
     this.log.push('all lots are taken back')
     ;(await this.#staff('post', 'return_lots', { reason: 'Férias' })).assertStatus(200)
+  }
+
+  /** A supervisor takes back all that a corrector has handed in; of each text once, as there are no more correctors for it. */
+  async #returnMarks(by: number): Promise<void> {
+    const own = this.#texts.filter(({ marks, panel }) => panel === null && marks.some((one) => one.by === by))
+    if (own.length === 0 || own.some(({ returned }) => returned.size > 0)) return
+    const resolved = own.filter((text) => dueOf(text, this.#perText).points !== null).length
+    const since = '2020-01-01T00:00:00.000Z'
+    const corrector = `correctors/${this.#member(by).user.id}`
+    const preview = await this.#client
+      .get(this.#path(`${corrector}/returnable`))
+      .qs({ since })
+      .headers(as(this.#plan.adminToken))
+    preview.assertStatus(200)
+    preview.assertBodyContains({ texts: own.length, resolved })
+    const { basis } = preview.body() as { basis: string }
+    const order = { since, basis, reason: 'Fora da grade' }
+    ;(await this.#staff('post', `${corrector}/return_marks`, order)).assertStatus(200)
+    for (const text of own) {
+      this.log.push(`the mark of ${by} for ${text.name} is taken back`)
+      text.marks = text.marks.filter((one) => one.by !== by)
+      text.returned.add(by)
+      text.mayHaveThird = true
+    }
   }
 
   /** The lease of every lot ends; the job that returns them comes, or is late. */
@@ -288,6 +321,8 @@ class Schedule {
     this.log.push(`${at} is written anew: ${text.name}`)
     await handIn(this.#client, marking, text.name)
     text.marks = []
+    text.returned.clear()
+    text.mayHaveThird = false
     text.panel = null
     text.drafts.clear()
   }
@@ -348,6 +383,10 @@ class Schedule {
     return this.#random() < share
   }
 }
+
+/** What was taken back was handed in all the same. */
+const hasHandedIn = ({ marks, returned }: TextModel, by: number): boolean =>
+  returned.has(by) || marks.some((one) => one.by === by)
 
 test.group('random schedules of a marking', () => {
   test(`${SCHEDULES} of them: nobody marks a text twice, no third mark without discrepancy, the mark in force is what the marks come to, and nothing is lost or stuck`, async ({
