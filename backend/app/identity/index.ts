@@ -32,6 +32,7 @@ export { logIn } from './actions/log_in.js'
 export {
   candidateIdsOf,
   candidateIdsOfClass,
+  guardianIdsOf,
   userIdsByName,
   schoolScopeOf,
   type SchoolScope,

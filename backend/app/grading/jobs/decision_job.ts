@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { lockExams, scoreDecided } from '#delivery'
+import { guardianIdsOf } from '#identity'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
 import { announce } from '#realtime'
 import { clock, ok, rowId, select } from '#shared'
@@ -139,10 +140,15 @@ async function follow(trx: TransactionClientContract, work: Work, place: Place):
       .whereIn('application_id', others)
       .whereNull('hash')
       .update({ is_void: 1 })
+  const guardians = await guardianIdsOf(
+    finished.map(({ userId }) => userId),
+    trx
+  )
   // A chunk that is undone hints nothing.
   trx.after('commit', () => {
     for (const { id, userId } of finished)
-      announce(`users/${userId}`, { kind: 'score', version: since, userId, applicationId: id })
+      for (const reader of [userId, ...(guardians.get(userId) ?? [])])
+        announce(`users/${reader}`, { kind: 'score', version: since, userId, applicationId: id })
   })
   // Of what was finished while nobody had to judge it there are no tasks.
   const { isAvailable, isCancelled } = decision.after

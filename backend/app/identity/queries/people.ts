@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { orderAsRead, select, type Caller, type Group } from '#shared'
 
 /** The candidates whose exams a guardian sees. */
@@ -8,6 +9,19 @@ export async function candidateIdsOf(guardianId: number): Promise<number[]> {
     guardianId
   )
   return rows.map(({ id }) => id)
+}
+
+/** The guardians of candidates, by candidate; of whoever has none there is no entry. */
+export async function guardianIdsOf(
+  candidateIds: readonly number[],
+  client: Pick<TransactionClientContract, 'query' | 'insertQuery'>
+): Promise<Map<number, number[]>> {
+  const rows = await select(client, 'guardian_links', {
+    candidateId: 'guardian_links.student_id',
+    guardianId: 'guardian_links.guardian_id',
+  }).whereIn('student_id', [...candidateIds])
+  const links = Map.groupBy(rows, ({ candidateId }) => candidateId)
+  return new Map([...links].map(([id, own]) => [id, own.map(({ guardianId }) => guardianId)]))
 }
 
 /** The candidates of a class, by name. */

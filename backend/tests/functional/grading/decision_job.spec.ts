@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { decisionJob } from '#grading/jobs/decision_job'
+import { linkGuardian } from '#identity'
 import { forgetJobType, registerJobType } from '#jobs/job_types'
 import { announce } from '#realtime'
 import { clock } from '#shared'
@@ -25,7 +26,7 @@ import {
   sheetOf,
   type MarkedExam,
 } from '#tests/fixtures/marked_exams'
-import { as } from '#tests/fixtures/people'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { post } from '#tests/fixtures/sitting_calls'
 import { EventStream } from '#tests/functional/realtime/event_stream'
 
@@ -87,7 +88,7 @@ test.group('the job of a decision about an item', () => {
     ])
   })
 
-  test('hints to each candidate who has finished once they may read it, and to nobody before', async ({
+  test('hints to each candidate who has finished, and to their guardians, once they may read it, and to nobody before', async ({
     client,
     assert,
   }) => {
@@ -95,18 +96,27 @@ test.group('the job of a decision about an item', () => {
     const late = await latecomer(client, exam)
     const [second] = exam.others
     const streamOf = ({ token, candidate }: Sitting) => EventStream.open(token, [`users/${candidate.id}`])
-    const streams = [await streamOf(exam), await streamOf(second), await streamOf(late)] as const
+    const guardian = await createUser({ groups: ['RESPONSIBLE'], institution: exam.institution })
+    await linkGuardian({ guardianId: guardian.id, candidateId: second.candidate.id })
+    const streams = [
+      await streamOf(exam),
+      await streamOf(second),
+      await streamOf(late),
+      await EventStream.open(await loginAs(guardian), [`users/${guardian.id}`]),
+    ] as const
     const { job } = await orderDecision(client, exam, { kind: 'annul' })
     await oneDecisionChunk(job)
     const sayTime = ({ candidate }: Sitting) =>
       announce(`users/${candidate.id}`, { kind: 'time', version: 1 })
     sayTime(exam)
     sayTime(second)
+    announce(`users/${guardian.id}`, { kind: 'time', version: 1 })
     await workOn(decisionJob, job)
     sayTime(late)
     for (const [stream, { applicationId }] of [
       [streams[0], exam],
       [streams[1], second],
+      [streams[3], second],
     ] as const) {
       const { kinds, hint } = await kindsUntil(stream, 'score')
       assert.deepEqual(kinds, ['time', 'score'], 'behind the switch alone')
