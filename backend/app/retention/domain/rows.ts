@@ -41,6 +41,8 @@ export const ROW_TABLES: readonly RowTable[] = [
       { table: 'answer_versions', column: 'session_id' },
       { table: 'answer_file_announcements', column: 'session_id' },
     ],
+    // One that is used ends later than others that began behind it.
+    isUnordered: true,
   },
   { table: 'client_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   { table: 'alert_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },

@@ -289,6 +289,32 @@ test.group('rows go after their period', (group) => {
     )
   })
 
+  test('a session that ended goes, however many that began before it are still used', async ({ assert }) => {
+    const room = await createWatchedRoom()
+    const ids = await storeRows(room)
+    const values = await sessionLike(ids)
+    const used = Array.from({ length: 450 }, (_, at) => ({
+      ...values,
+      token_hash: `used-${room.id}-${at}`,
+      expires_at: clock.now() + 100 * DAY_MS,
+    }))
+    // More than two batches, so that one of them has no row that is due.
+    for (let at = 0; at < used.length; at += 50)
+      await db.table('sessions').multiInsert(used.slice(at, at + 50))
+    const [ended = 0] = (await db
+      .table('sessions')
+      .insert({ ...values, token_hash: `ended-${room.id}` })) as number[]
+    await db
+      .from('sessions')
+      .where('id', ids.get('sessions') ?? 0)
+      .delete()
+    await finish(room)
+    clock.advance(11 * DAY_MS)
+    await run()
+    assert.isNull(await db.from('sessions').where('id', ended).first())
+    assert.lengthOf(await db.from('sessions').where('user_id', room.candidate.id), used.length)
+  })
+
   const sessionLike = async (ids: Map<string, number>) => {
     const { id: _, ...values } = (await db
       .from('sessions')
