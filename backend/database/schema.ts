@@ -1067,6 +1067,33 @@ export class CollectionSchema extends BaseModel {
   declare updatedAt: number
 }
 
+export class ComputedResultSchema extends BaseModel {
+  static $columns = ['category', 'color', 'id', 'passingScore', 'sectionKey', 'sectionName', 'status', 'totalValue', 'userId', 'value', 'versionId'] as const
+  $columns = ComputedResultSchema.$columns
+  @column()
+  declare category: string | null
+  @column()
+  declare color: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare passingScore: number | null
+  @column()
+  declare sectionKey: string
+  @column()
+  declare sectionName: string
+  @column()
+  declare status: string | null
+  @column()
+  declare totalValue: number
+  @column()
+  declare userId: number
+  @column()
+  declare value: number
+  @column()
+  declare versionId: number
+}
+
 export class ConnectionRecordSchema extends BaseModel {
   static $columns = ['applicationId', 'currentAverage', 'currentScore', 'id', 'measuredDelay', 'occurredAt'] as const
   $columns = ConnectionRecordSchema.$columns

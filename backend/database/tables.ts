@@ -515,6 +515,19 @@ export type Tables = {
     school_id: number | null
     updated_at: number
   }
+  computed_results: {
+    category: string | null
+    color: string | null
+    id: number
+    passing_score: number | null
+    section_key: string
+    section_name: string
+    status: string | null
+    total_value: number
+    user_id: number
+    value: number
+    version_id: number
+  }
   connection_records: {
     application_id: number
     current_average: number

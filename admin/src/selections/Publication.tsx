@@ -22,7 +22,7 @@ const LOOKED_EVERY_MS = 2_000
 const AS_ENTERED: Order = { source: 'ENTERED', replacesEntered: false }
 
 export const isBeingPublished = ({ publication }: Process): boolean =>
-  publication !== null && (publication.state === 'COMPUTING' || publication.state === 'COPYING')
+  publication !== null && ['COMPUTING', 'STORING', 'COPYING'].includes(publication.state)
 
 /** Publishes what is entered, or what the sections give, and the replies that are there, after a preview of how many. */
 export function Publication() {

@@ -2820,7 +2820,7 @@ export namespace Data {
         orderedAt: string
         publishedAt: string | null
         source: 'ENTERED' | 'SECTIONS'
-        state: 'COMPUTING' | 'COPYING' | 'PUBLISHED' | 'STALE'
+        state: 'COMPUTING' | 'COPYING' | 'PUBLISHED' | 'STALE' | 'STORING'
       } | null
       publishedAt: string | null
       publishedNumber: number

@@ -1,6 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock } from '#shared'
-import type { ComputedResult } from '../domain/computed_result.js'
+import { clock, select, type Row } from '#shared'
 import type { CandidateResults } from '../queries/computation.js'
 import { isOfPerson } from '../queries/preview_computed.js'
 import { resultKey, storedResults, type StoredResult } from '../queries/stored_results.js'
@@ -9,41 +8,92 @@ import type { StoredVersion } from '../queries/versions.js'
 /** Rows of one statement: any database takes so many placeholders. */
 const AT_ONCE = 500
 
-/** Stores results that a version computes. Candidates read none of it before it is copied. */
-export async function storeComputed(
+const COMPUTED = {
+  id: 'computed_results.id',
+  userId: 'computed_results.user_id',
+  sectionKey: 'computed_results.section_key',
+  sectionName: 'computed_results.section_name',
+  value: 'computed_results.value',
+  totalValue: 'computed_results.total_value',
+  passingScore: 'computed_results.passing_score',
+  status: 'computed_results.status',
+  color: 'computed_results.color',
+  category: 'computed_results.category',
+} as const
+type Computed = Row<typeof COMPUTED>
+
+/** Sets results of a version aside, until all of them are there and were previewed: nobody reads them. */
+export async function setAside(
   trx: TransactionClientContract,
-  version: StoredVersion,
+  { id }: StoredVersion,
   part: readonly CandidateResults[]
 ): Promise<void> {
-  const [first, last] = [part[0]?.userId, part.at(-1)?.userId]
+  const rows = part.flatMap(({ userId, results }) =>
+    results.map((result) => ({
+      version_id: id,
+      user_id: userId,
+      section_key: result.sectionKey,
+      ...factsOf(result),
+    }))
+  )
+  for (const some of partsOf(rows)) await trx.table('computed_results').multiInsert(some)
+}
+
+/** What was set aside is stored, or is not what was previewed. */
+export const removeAside = (trx: TransactionClientContract, { id }: StoredVersion) =>
+  trx.from('computed_results').where('version_id', id).delete()
+
+/**
+ * Stores results that were set aside. Candidates read none of it before it is copied.
+ * @returns the id of the last one, and how many were stored; fewer than `most` where there are no more
+ */
+export async function storeNext(
+  trx: TransactionClientContract,
+  version: StoredVersion,
+  { behind, most }: { readonly behind: number; readonly most: number }
+): Promise<{ last: number; stored: number }> {
+  const rows = await select(trx, 'computed_results', COMPUTED)
+    .where('version_id', version.id)
+    .where('id', '>', behind)
+    .orderBy('id')
+    .limit(most)
+  await store(trx, version, rows)
+  return { last: rows.at(-1)?.id ?? behind, stored: rows.length }
+}
+
+async function store(
+  trx: TransactionClientContract,
+  { id: versionId, processId, replacesEntered }: StoredVersion,
+  rows: readonly Computed[]
+): Promise<void> {
+  const [first, last] = [rows[0]?.userId, rows.at(-1)?.userId]
   if (first === undefined || last === undefined) return
-  const { id: versionId, processId, replacesEntered } = version
-  const stored = await storedResults(trx, processId, { first, last })
+  const known = await storedResults(trx, processId, { first, last })
   const now = clock.now()
   const added: object[] = []
   const same: number[] = []
-  for (const { userId, results } of part)
-    for (const result of results) {
-      const before = stored.get(resultKey({ userId, sectionKey: result.sectionKey }))
-      if (!before)
-        added.push({
-          selection_process_id: processId,
-          user_id: userId,
-          section_key: result.sectionKey,
-          ...columnsOf(result, versionId),
-          is_published: 0,
-          created_at: now,
-          updated_at: now,
-        })
-      else if (isOfPerson(before) && !replacesEntered) continue
-      else if (isSame(before, result)) same.push(before.id)
-      else
-        await trx
-          .from('user_results')
-          .where('id', before.id)
-          .update({ ...columnsOf(result, versionId), is_published: 0, updated_at: now })
-    }
-  for (const rows of partsOf(added)) await trx.table('user_results').multiInsert(rows)
+  for (const result of rows) {
+    const before = known.get(resultKey(result))
+    const values = { ...factsOf(result), origin: 'COMPUTED', computed_by: versionId, is_gone: 0 }
+    if (!before)
+      added.push({
+        selection_process_id: processId,
+        user_id: result.userId,
+        section_key: result.sectionKey,
+        ...values,
+        is_published: 0,
+        created_at: now,
+        updated_at: now,
+      })
+    else if (isOfPerson(before) && !replacesEntered) continue
+    else if (isSame(before, result)) same.push(before.id)
+    else
+      await trx
+        .from('user_results')
+        .where('id', before.id)
+        .update({ ...values, is_published: 0, updated_at: now })
+  }
+  for (const some of partsOf(added)) await trx.table('user_results').multiInsert(some)
   // The time shows that they count what is decided by now.
   for (const ids of partsOf(same))
     await trx.from('user_results').whereIn('id', ids).update({ computed_by: versionId, updated_at: now })
@@ -55,7 +105,9 @@ function partsOf<T>(all: readonly T[]): T[][] {
   return parts
 }
 
-const columnsOf = (result: ComputedResult, versionId: number) => ({
+type Facts = Omit<Computed, 'id' | 'userId' | 'sectionKey'>
+
+const factsOf = (result: Facts) => ({
   section_name: result.sectionName,
   value: result.value,
   total_value: result.totalValue,
@@ -63,12 +115,9 @@ const columnsOf = (result: ComputedResult, versionId: number) => ({
   status: result.status,
   color: result.color,
   category: result.category,
-  origin: 'COMPUTED',
-  computed_by: versionId,
-  is_gone: 0,
 })
 
-const isSame = (stored: StoredResult, result: ComputedResult): boolean =>
+const isSame = (stored: StoredResult, result: Facts): boolean =>
   stored.origin === 'COMPUTED' &&
   !stored.isGone &&
   stored.sectionName === result.sectionName &&

@@ -5,17 +5,17 @@ export type VersionSource = (typeof VERSION_SOURCES)[number]
 /**
  * How far a publication is.
  *
- *     COMPUTING --the results are those of the preview--> COPYING --all are copied--> PUBLISHED
+ *     COMPUTING --the results are those of the preview--> STORING --all are stored--> COPYING --all are copied--> PUBLISHED
  *         |
- *         +--they are others--> STALE, and nothing was published
+ *         +--they are others--> STALE, and nothing was stored or published
  *
  * One of results as they are stored begins with COPYING.
  */
-export const VERSION_STATES = ['COMPUTING', 'COPYING', 'PUBLISHED', 'STALE'] as const
+export const VERSION_STATES = ['COMPUTING', 'STORING', 'COPYING', 'PUBLISHED', 'STALE'] as const
 export type VersionState = (typeof VERSION_STATES)[number]
 
 /** While one of these is the state nothing of what it copies changes. */
-export const RUNNING_STATES = ['COMPUTING', 'COPYING'] as const satisfies readonly VersionState[]
+export const RUNNING_STATES = ['COMPUTING', 'STORING', 'COPYING'] as const satisfies readonly VersionState[]
 
 export function versionSource(stored: string): VersionSource {
   const found = VERSION_SOURCES.find((one) => one === stored)

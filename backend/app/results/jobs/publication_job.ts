@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
 import { clock, ok, rowId, select } from '#shared'
 import { copyNext } from '../actions/copy_results.js'
-import { storeComputed } from '../actions/store_computed.js'
+import { removeAside, setAside, storeNext } from '../actions/store_computed.js'
 import { digestAfter } from '../domain/computed_result.js'
 import { computationOf, computeNext } from '../queries/computation.js'
 import { processById, type StoredProcess } from '../queries/processes.js'
@@ -19,8 +19,8 @@ const MOST = 1_000
 /**
  * Publishes a version of a selection process.
  *
- * COMPUTING: the cursor is the id of a candidate; chunks compute what the sections give and store it where staff read it. The chunk that finds no more compares all of it
- * with what was previewed: other results set STALE, and end it. COPYING: the cursor is the id of a result; chunks copy results to the new version, which no candidate reads. The
+ * COMPUTING: the cursor is the id of a candidate; chunks compute what the sections give and set it aside. The chunk that finds no more compares all of it with what was
+ * previewed: other results set STALE, and end it. STORING: the cursor is the id of a result that was set aside; chunks store it where staff read it. COPYING: the cursor is the id of a result; chunks copy results to the new version, which no candidate reads. The
  * chunk that finds no more sets PUBLISHED: from its commit on all candidates read all of it, and the replies that belong to it.
  */
 export const publicationJob: JobType<Payload> = {
@@ -44,6 +44,7 @@ export const publicationJob: JobType<Payload> = {
     if (!process || !version) return ok({ cursor, done: 0, ended: true })
     const place = { cursor, units: Math.min(units, MOST) }
     if (version.state === 'COMPUTING') return ok(await compute(trx, { process, version }, place))
+    if (version.state === 'STORING') return ok(await store(trx, { process, version }, place))
     if (version.state === 'COPYING') return ok(await copy(trx, { process, version }, place))
     return ok({ cursor, done: 0, ended: true })
   },
@@ -59,7 +60,7 @@ async function compute(
 ): Promise<ChunkOutcome> {
   const computation = await computationOf(process.id, trx)
   const part = await computeNext(trx, computation, { behind: cursor, most: units })
-  await storeComputed(trx, version, part)
+  await setAside(trx, version, part)
   let digest = version.digest ?? ''
   for (const { userId, results } of part)
     for (const result of results) digest = digestAfter(digest, userId, result)
@@ -68,24 +69,32 @@ async function compute(
     return { cursor: part.at(-1)?.userId ?? cursor, done: part.length, ended: false }
   }
   const isPreviewed = digest === version.expectedDigest
-  await update(trx, version, { digest, state: isPreviewed ? 'COPYING' : 'STALE' })
+  await update(trx, version, { digest, state: isPreviewed ? 'STORING' : 'STALE' })
+  if (isPreviewed) return { cursor: 0, done: part.length, ended: false }
+  await removeAside(trx, version)
+  return { cursor: 0, done: part.length, counts: { stale: 1 }, ended: true }
+}
+
+async function store(
+  trx: TransactionClientContract,
+  { process, version }: Work,
+  { cursor, units }: Place
+): Promise<ChunkOutcome> {
+  const { last, stored } = await storeNext(trx, version, { behind: cursor, most: units })
+  // The candidates of these are counted already.
+  if (stored === units) return { cursor: last, done: 0, ended: false }
+  await trx
+    .from('user_results')
+    .where({ selection_process_id: process.id, origin: 'COMPUTED', is_gone: 0 })
+    .whereNot('computed_by', version.id)
+    .update({ is_gone: 1 })
+  await removeAside(trx, version)
   await trx
     .from('selection_processes')
     .where('id', process.id)
     .update({ results_revision: process.resultsRevision + 1, updated_at: clock.now() })
-  // Of what is STALE nobody has seen how many these are.
-  if (isPreviewed)
-    await trx
-      .from('user_results')
-      .where({ selection_process_id: process.id, origin: 'COMPUTED', is_gone: 0 })
-      .whereNot('computed_by', version.id)
-      .update({ is_gone: 1 })
-  return {
-    cursor: 0,
-    done: part.length,
-    ...(!isPreviewed && { counts: { stale: 1 } }),
-    ended: !isPreviewed,
-  }
+  await update(trx, version, { state: 'COPYING' })
+  return { cursor: 0, done: 0, ended: false }
 }
 
 async function copy(

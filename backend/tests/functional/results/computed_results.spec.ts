@@ -24,14 +24,20 @@ const apply = (client: ApiClient, exam: MarkedExam, id: number, body: object) =>
   publish(client, exam.adminToken, id, { mode: 'apply', ...BY_SECTIONS, ...body })
 
 /** Orders without working on it. @returns the id of the job */
-async function ordered(client: ApiClient, exam: MarkedExam, id: number): Promise<number> {
-  const { basis } = await preview(client, exam.adminToken, id, BY_SECTIONS)
+async function ordered(
+  client: ApiClient,
+  exam: MarkedExam,
+  id: number,
+  { replacesEntered = false } = {}
+): Promise<number> {
+  const what = { ...BY_SECTIONS, replaces_entered: replacesEntered }
+  const { basis } = await preview(client, exam.adminToken, id, what)
   const caller = {
     userId: exam.admin.id,
     institutionId: exam.institution.id,
     group: 'ADMINISTRADOR',
   } as unknown as Parameters<typeof orderPublication>[0]
-  const order = { source: 'SECTIONS', replacesEntered: false, workedHereMost: 0 } as const
+  const order = { source: 'SECTIONS', replacesEntered, workedHereMost: 0 } as const
   return unwrap(await orderPublication(caller, id, basis, order)).jobId ?? 0
 }
 
@@ -165,6 +171,48 @@ test.group('results that are computed from sections', () => {
     assert.containsSubset(await ownResults(client, exam.others[0].token), [{ value: 19.2 }])
   })
 
+  test('leave all as it was where points changed behind the order, also what a person entered', async ({
+    client,
+    assert,
+  }) => {
+    const { exam, processId, sittings } = await createScored(client)
+    const { adminToken, candidate } = exam
+    const typed = resultOf(candidate.id, { section_name: 'Prova objetiva', value: 3 })
+    ;(await enter(client, adminToken, processId, [typed])).assertStatus(200)
+    await published(client, adminToken, processId)
+    const stored = () => db.from('user_results').where('selection_process_id', processId).orderBy('id')
+    const before = await stored()
+    const job = await ordered(client, exam, processId, { replacesEntered: true })
+    await db
+      .from('applications')
+      .where('id', sittings[1]?.applicationId ?? 0)
+      .update({ earned_total: 9_500 })
+    await workOn(publicationJob, job)
+    assert.containsSubset((await versionsOf(processId)).at(-1), { number: 2, state: 'STALE' })
+    assert.deepEqual(await stored(), before)
+    assert.lengthOf(await db.from('computed_results').select('id'), 0)
+    // Published as it is stored, there is nothing that nobody has seen.
+    assert.containsSubset(await preview(client, adminToken, processId), { results: 1, added: 0, changed: 0 })
+  })
+
+  test('of sections whose names differ in an emoji alone are others', async ({ client, assert }) => {
+    const { exam, processId } = await createScored(client)
+    const named = { name: 'Etapa 😀' }
+    const [section] = counting(exam).sections
+    const renamed = counting(exam, {
+      sections: [{ ...section, ...named }],
+      section_rules: [{ ...RULE, ...named }],
+    })
+    ;(await change(client, exam.adminToken, processId, renamed)).assertStatus(200)
+    const typed = resultOf(exam.candidate.id, { section_name: 'Etapa 😁', value: 3 })
+    ;(await enter(client, exam.adminToken, processId, [typed])).assertStatus(200)
+    await published(client, exam.adminToken, processId, BY_SECTIONS)
+    assert.sameMembers(
+      (await ownResults(client, exam.token)).map(({ value }) => value),
+      [3, 20]
+    )
+  })
+
   test('are read in the old version until the new one is complete, and nothing of it changes meanwhile', async ({
     client,
     assert,
@@ -194,9 +242,11 @@ test.group('results that are computed from sections', () => {
     }
     ;(await change(client, adminToken, processId, { name: 'Bolsas' })).assertStatus(200)
     const passing = async () => (await ownResults(client, exam.token)).map(({ passingScore }) => passingScore)
-    await oneChunk(job)
-    assert.containsSubset((await versionsOf(processId)).at(-1), { number: 2, state: 'COPYING' })
-    assert.deepEqual(await passing(), [20])
+    for (const state of ['STORING', 'COPYING']) {
+      await oneChunk(job)
+      assert.containsSubset((await versionsOf(processId)).at(-1), { number: 2, state })
+      assert.deepEqual(await passing(), [20])
+    }
     await workOn(publicationJob, job)
     assert.deepEqual(await passing(), [30])
     const rows = await db.from('published_results').where('selection_process_id', processId)
