@@ -291,8 +291,7 @@ test.group('rows go after their period', (group) => {
 
   test('a session that ended goes, however many that began before it are still used', async ({ assert }) => {
     const room = await createWatchedRoom()
-    const ids = await storeRows(room)
-    const values = await sessionLike(ids)
+    const values = await sessionLike(await storeRows(room))
     const used = Array.from({ length: 450 }, (_, at) => ({
       ...values,
       token_hash: `used-${room.id}-${at}`,
@@ -304,10 +303,6 @@ test.group('rows go after their period', (group) => {
     const [ended = 0] = (await db
       .table('sessions')
       .insert({ ...values, token_hash: `ended-${room.id}` })) as number[]
-    await db
-      .from('sessions')
-      .where('id', ids.get('sessions') ?? 0)
-      .delete()
     await finish(room)
     clock.advance(11 * DAY_MS)
     await run()
