@@ -2233,7 +2233,7 @@ export class PlanTallySchema extends BaseModel {
 }
 
 export class PublishedResultSchema extends BaseModel {
-  static $columns = ['beforeId', 'category', 'color', 'id', 'isChanged', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value', 'versionNumber'] as const
+  static $columns = ['beforeId', 'category', 'color', 'id', 'isChanged', 'origin', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value', 'versionNumber'] as const
   $columns = PublishedResultSchema.$columns
   @column()
   declare beforeId: number | null
@@ -2245,6 +2245,8 @@ export class PublishedResultSchema extends BaseModel {
   declare id: number
   @flagColumn()
   declare isChanged: boolean
+  @column()
+  declare origin: string
   @column()
   declare passingScore: number | null
   @column()
@@ -2944,7 +2946,7 @@ export class SelectionSectionSchema extends BaseModel {
 }
 
 export class SelectionVersionSchema extends BaseModel {
-  static $columns = ['digest', 'expectedDigest', 'id', 'jobId', 'number', 'orderedAt', 'orderedBy', 'publishedAt', 'replacesEntered', 'repliesJson', 'selectionProcessId', 'source', 'state'] as const
+  static $columns = ['digest', 'expectedDigest', 'id', 'jobId', 'number', 'orderedAt', 'orderedBy', 'publishedAt', 'replacesEntered', 'repliesJson', 'sectionsJson', 'selectionProcessId', 'source', 'state'] as const
   $columns = SelectionVersionSchema.$columns
   @column()
   declare digest: string | null
@@ -2966,6 +2968,8 @@ export class SelectionVersionSchema extends BaseModel {
   declare replacesEntered: boolean
   @column()
   declare repliesJson: string
+  @column()
+  declare sectionsJson: string | null
   @column()
   declare selectionProcessId: number
   @column()

@@ -1078,6 +1078,7 @@ export type Tables = {
     color: string | null
     id: number
     is_changed: number
+    origin: string
     passing_score: number | null
     published_at: number
     section_name: string
@@ -1424,6 +1425,7 @@ export type Tables = {
     published_at: number | null
     replaces_entered: number
     replies_json: string
+    sections_json: string | null
     selection_process_id: number
     source: string
     state: string

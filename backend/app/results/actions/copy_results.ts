@@ -12,9 +12,13 @@ const COPIED = [
   'status',
   'color',
   'category',
+  'origin',
 ] as const
 
-/** Where one of these is another, the candidate reads another result. */
+/**
+ * Where one of these or the status is another, the candidate reads that the result has changed. Another colour or category is published without that: they order and paint
+ * what the result says, and there is no before of them to show.
+ */
 const COMPARED = ['value', 'total_value', 'passing_score'] as const
 
 // No points are below zero.

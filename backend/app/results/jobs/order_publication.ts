@@ -23,6 +23,7 @@ import { publicationJob } from './publication_job.js'
 import { checkComputable, computationOf } from '../queries/computation.js'
 import { previewComputed, type PreviewedComputation } from '../queries/preview_computed.js'
 import { processOf, type StoredProcess } from '../queries/processes.js'
+import { sectionsJsonOf } from '../queries/version_period.js'
 import { isBeingPublished } from '../queries/versions.js'
 import type { PublicationView } from '../views.js'
 
@@ -81,7 +82,7 @@ export async function previewPublication(
   return ok({
     mode: 'preview',
     source: order.source,
-    ...(await countsOf(db, process)),
+    ...(await countsOf(db, process, computed.value)),
     replies: replied.length,
     computed: computed.value?.counts ?? null,
     basis: basisOf(process, replied, order, computed.value),
@@ -149,10 +150,11 @@ async function insertOrder(
   const replied = await repliedIn(trx, id).forUpdate()
   if (basisOf(process, replied, order, computed) !== basis)
     return refuseConflict('stale_preview', 'results.stale_preview')
-  const counts = await countsOf(trx, process)
+  const counts = await countsOf(trx, process, computed)
   if (computed === null && counts.results === 0) return refuseConflict('no_results', 'results.no_results')
-  if (computed !== null) {
-    const able = await checkComputable(await computationOf(id, trx), trx)
+  const computation = computed && (await computationOf(id, trx))
+  if (computation !== null) {
+    const able = await checkComputable(computation, trx)
     if (!able.ok) return able
   }
   const version = await insertRow(trx, 'selection_versions', {
@@ -163,6 +165,7 @@ async function insertOrder(
     replaces_entered: Number(order.replacesEntered),
     expected_digest: computed?.digest ?? null,
     digest: computed === null ? null : NO_RESULTS,
+    sections_json: computation && sectionsJsonOf(computation.sections),
     replies_json: JSON.stringify(replied.map((reply) => [reply.id, reply.revision])),
     ordered_by: caller.userId,
     ordered_at: now,
@@ -203,9 +206,11 @@ async function insertOrder(
 
 type Total = { total: number | string }
 
+/** Beside computed results those of people alone are added or changed, without those that are computed too. */
 async function countsOf(
   client: Client,
-  { id, publishedNumber }: StoredProcess
+  { id, publishedNumber }: StoredProcess,
+  computed: PreviewedComputation | null
 ): Promise<Pick<PublicationView, 'results' | 'added' | 'changed' | 'withoutReply'>> {
   const results = () =>
     client
@@ -214,17 +219,20 @@ async function countsOf(
       .where({ 'user_results.selection_process_id': id, 'user_results.is_gone': 0 })
   const waiting = () =>
     results()
+      .if(computed !== null, (query) => query.where('user_results.origin', 'ENTERED'))
       .leftJoin('published_results', (published) => {
         published
           .on('published_results.user_result_id', 'user_results.id')
           .andOnVal('published_results.version_number', publishedNumber)
       })
       .where('user_results.is_published', 0)
+  const replaced = computed?.replaced ?? { added: 0, changed: 0 }
   const totalOf = async (query: PromiseLike<Total[]>) => Number((await query)[0]?.total ?? 0)
   return {
     results: await totalOf(results().count('* as total')),
-    added: await totalOf(waiting().whereNull('published_results.id').count('* as total')),
-    changed: await totalOf(waiting().whereNotNull('published_results.id').count('* as total')),
+    added: (await totalOf(waiting().whereNull('published_results.id').count('* as total'))) - replaced.added,
+    changed:
+      (await totalOf(waiting().whereNotNull('published_results.id').count('* as total'))) - replaced.changed,
     withoutReply: await totalOf(
       client
         .query<Total>()

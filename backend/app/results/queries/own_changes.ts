@@ -5,7 +5,7 @@ import { select, type Row } from '#shared'
 import { sectionKeyOf } from '../domain/section.js'
 import type { ChangeCause, ResultChangeView } from '../views.js'
 import { sectionsOf } from './sections.js'
-import { computedVersions } from './version_period.js'
+import { collectionsOfVersion, computedVersions } from './version_period.js'
 
 const BEFORE = {
   id: 'published_results.id',
@@ -57,15 +57,20 @@ async function causesOf(
 ): Promise<ChangeCause[]> {
   const [present, last] = await computedVersions(db, processId)
   if (!isComputed || !present || !last || present.number !== publishedNumber) return []
-  const sections = (await sectionsOf([processId], db)).get(processId) ?? []
   const key = sectionKeyOf(sectionName)
-  const collectionIds = sections.flatMap(({ name, collectionId }) =>
-    sectionKeyOf(name) === key ? [collectionId] : []
-  )
+  const collectionIds = collectionsOfVersion(present, key) ?? (await presentCollections(processId, key))
   const period = { since: last.orderedAt, until: present.orderedAt }
   const scores = await ownScoreChanges(db, userId, collectionIds, period)
   const appeals = await gradesDisclosed(db, { userId, collectionIds, ...period })
   return [...scores, ...appeals.map((at) => ({ kind: 'appeal' as const, at }))].sort(
     (one, other) => one.at - other.at
+  )
+}
+
+/** Of a version that does not say what it was computed from. */
+async function presentCollections(processId: number, sectionKey: string): Promise<number[]> {
+  const sections = (await sectionsOf([processId], db)).get(processId) ?? []
+  return sections.flatMap(({ name, collectionId }) =>
+    sectionKeyOf(name) === sectionKey ? [collectionId] : []
   )
 }

@@ -26,7 +26,7 @@ const OWN = {
   openedAppealAt: 'user_results.opened_appeal_at',
   beforeId: 'published_results.before_id',
   isChanged: 'published_results.is_changed',
-  origin: 'user_results.origin',
+  origin: 'published_results.origin',
   processId: 'published_results.selection_process_id',
   publishedNumber: 'selection_processes.published_number',
 } as const

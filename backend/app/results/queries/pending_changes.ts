@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { gradesDisclosed } from '#appeals'
+import { countGradesDisclosed } from '#appeals'
 import { scoreEvents } from '#grading'
 import { clock } from '#shared'
 import type { PendingChangesView } from '../views.js'
@@ -16,6 +16,6 @@ export async function pendingChanges(client: Client, processId: number): Promise
   const collectionIds = [...new Set(sections.map(({ collectionId }) => collectionId))]
   const period = { since: last.orderedAt, until: clock.now() }
   const events = await scoreEvents(client, collectionIds, period)
-  const appeals = (await gradesDisclosed(client, { userId: null, collectionIds, ...period })).length
+  const appeals = await countGradesDisclosed(client, { collectionIds, ...period })
   return events.decisions + events.disclosures + appeals === 0 ? null : { ...events, appeals }
 }

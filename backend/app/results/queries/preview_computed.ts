@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
-import { ok, refuseConflict, type DomainError, type Result } from '#shared'
+import { ok, refuse, refuseConflict, type DomainError, type Result } from '#shared'
 import { digestAfter, NO_RESULTS, type ComputedResult } from '../domain/computed_result.js'
+import { SectionWorth } from '../domain/section_worth.js'
 import { POINTS_MOST } from '../domain/result.js'
 import type { ComputedCounts } from '../views.js'
 import { checkComputable, computationOf, computeNext, type CandidateResults } from './computation.js'
@@ -11,11 +12,16 @@ import { publishedFacts, resultKey, storedResults, type StoredResult } from './s
 const AT_ONCE = 500
 const LARGEST = POINTS_MOST * 1_000
 
-export type PreviewedComputation = { readonly counts: ComputedCounts; readonly digest: string }
+/** `replaced`: of the results of people that are computed, those that wait to be published, as a publication of them would count them. */
+export type PreviewedComputation = {
+  readonly counts: ComputedCounts
+  readonly digest: string
+  readonly replaced: { readonly added: number; readonly changed: number }
+}
 
 /**
  * What computing the results of a process gives now. Reads all of its candidates in parts, and locks nothing.
- * @returns refused as `checkComputable`; 409 `no_results`, `results_too_large`
+ * @returns refused as `checkComputable`; 409 `no_results`, `results_too_large`; `total_zero`, `passing_above_total` naming the section
  */
 export async function previewComputed(
   process: StoredProcess,
@@ -25,6 +31,7 @@ export async function previewComputed(
   const able = await checkComputable(computation, db)
   if (!able.ok) return able
   const counter = new Counter(process, replacesEntered)
+  const worth = new SectionWorth()
   let digest = NO_RESULTS
   let behind = 0
   for (;;) {
@@ -33,6 +40,7 @@ export async function previewComputed(
       for (const result of results) {
         if (result.totalValue > LARGEST)
           return refuseConflict('results_too_large', 'results.results_too_large')
+        worth.add(result)
         digest = digestAfter(digest, userId, result)
       }
     await counter.add(part)
@@ -40,9 +48,14 @@ export async function previewComputed(
     if (part.length < AT_ONCE) break
   }
   const counts = await counter.counted()
-  return counts.candidates === 0
-    ? refuseConflict('no_results', 'results.nobody_finished')
-    : ok({ counts, digest })
+  if (counts.candidates === 0) return refuseConflict('no_results', 'results.nobody_finished')
+  const problem = worth.problem()
+  return problem === null
+    ? ok({ counts, digest, replaced: counter.replaced })
+    : refuse('conflict', problem.code, {
+        messages: [`results.computed_${problem.code}`],
+        params: { section: problem.sectionName },
+      })
 }
 
 /** Compares what is computed with what is stored and published. */
@@ -59,6 +72,7 @@ class Counter {
     absent: 0,
     open: 0,
   }
+  readonly replaced = { added: 0, changed: 0 }
   /** Published results that were computed before, and are again. */
   #again = 0
 
@@ -93,8 +107,10 @@ class Counter {
       counts.entered += 1
       return
     }
-    if (isOfPerson(stored)) counts.replaced += 1
-    else if (published) this.#again += 1
+    if (stored && isOfPerson(stored)) {
+      counts.replaced += 1
+      if (!stored.isPublished) this.replaced[published ? 'changed' : 'added'] += 1
+    } else if (published) this.#again += 1
     if (!published) counts.added += 1
     else if (!saysTheSame(published, result)) counts.changed += 1
     if (result.isPassed === true) counts.passing += 1
@@ -123,10 +139,17 @@ class Counter {
 export const isOfPerson = (stored: StoredResult | undefined): boolean =>
   stored !== undefined && stored.origin === 'ENTERED'
 
-type Facts = Pick<StoredResult, 'value' | 'totalValue' | 'passingScore' | 'status'>
+type Facts = Pick<
+  StoredResult,
+  'sectionName' | 'value' | 'totalValue' | 'passingScore' | 'status' | 'color' | 'category'
+>
 
+/** Everything that a candidate reads of it. */
 const saysTheSame = (one: Facts, other: Facts): boolean =>
   one.value === other.value &&
   one.totalValue === other.totalValue &&
   one.passingScore === other.passingScore &&
-  one.status === other.status
+  one.status === other.status &&
+  one.sectionName === other.sectionName &&
+  one.color === other.color &&
+  one.category === other.category

@@ -14,6 +14,7 @@ const STORED = {
   status: 'user_results.status',
   color: 'user_results.color',
   category: 'user_results.category',
+  isPublished: 'user_results.is_published',
   origin: 'user_results.origin',
   isGone: 'user_results.is_gone',
 } as const
@@ -41,6 +42,9 @@ const PUBLISHED = {
   totalValue: 'published_results.total_value',
   passingScore: 'published_results.passing_score',
   status: 'published_results.status',
+  sectionName: 'published_results.section_name',
+  color: 'published_results.color',
+  category: 'published_results.category',
 } as const
 
 /** The same as candidates read them, by the ids of the results. */

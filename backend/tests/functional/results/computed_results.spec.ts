@@ -213,6 +213,37 @@ test.group('results that are computed from sections', () => {
     )
   })
 
+  test('are counted as changed where the colour or the category alone is another, and typed ones beside them once', async ({
+    client,
+    assert,
+  }) => {
+    const { exam, processId } = await createScored(client)
+    const { adminToken, candidate } = exam
+    await published(client, adminToken, processId, BY_SECTIONS)
+    const ruled = counting(exam, { section_rules: [{ ...RULE, category: 'Cotas' }] })
+    ;(await change(client, adminToken, processId, ruled)).assertStatus(200)
+    const typed = resultOf(candidate.id, { section_name: 'Entrevista', value: 3 })
+    ;(await enter(client, adminToken, processId, [typed])).assertStatus(200)
+    assert.containsSubset(await preview(client, adminToken, processId, BY_SECTIONS), {
+      added: 1,
+      changed: 0,
+      computed: { added: 0, changed: 3 },
+    })
+    await published(client, adminToken, processId, BY_SECTIONS)
+    const own = await ownResults(client, exam.others[0].token)
+    assert.containsSubset(own, [{ category: 'Cotas', change: null }])
+  })
+
+  test('are refused where nobody could pass', async ({ client, assert }) => {
+    const { exam, processId } = await createScored(client)
+    const ruled = counting(exam, { section_rules: [{ ...RULE, passing_score: 31 }] })
+    ;(await change(client, exam.adminToken, processId, ruled)).assertStatus(200)
+    const refused = await publish(client, exam.adminToken, processId, { mode: 'preview', ...BY_SECTIONS })
+    refused.assertStatus(409)
+    assert.equal(refused.body().code, 'passing_above_total')
+    assert.include(JSON.stringify(refused.body()), 'Prova objetiva')
+  })
+
   test('are read in the old version until the new one is complete, and nothing of it changes meanwhile', async ({
     client,
     assert,

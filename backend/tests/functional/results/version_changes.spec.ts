@@ -95,6 +95,20 @@ test.group('a version behind a decision about an item', () => {
     assert.containsSubset(await ownResults(client, first), [{ value: 18, status: null, change: null }])
   })
 
+  test('says the same while staff change what is not published', async ({ client, assert }) => {
+    const { exam, processId } = await createDecided(client)
+    await published(client, exam.adminToken, processId, BY_SECTIONS)
+    const read = async () => (await ownResults(client, exam.token)).map(({ serverTime: _, ...own }) => own)
+    const before = await read()
+    assert.containsSubset(before, [{ value: 18, change: { causes: [{ kind: 'change_key' }] } }])
+    const typed = resultOf(exam.candidate.id, { section_name: 'Prova objetiva', value: 9 })
+    ;(await enter(client, exam.adminToken, processId, [typed])).assertStatus(200)
+    assert.deepEqual(await read(), before)
+    const none = { sections: [], section_rules: [] }
+    ;(await change(client, exam.adminToken, processId, none)).assertStatus(200)
+    assert.deepEqual(await read(), before)
+  })
+
   test('names no cause where a person changed a result', async ({ client, assert }) => {
     const { exam, processId } = await createDecided(client)
     const typed = resultOf(exam.candidate.id, { section_name: 'Prova objetiva', value: 9 })
