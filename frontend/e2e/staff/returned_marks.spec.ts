@@ -3,10 +3,8 @@ import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
-import { enterAs, markTexts, planTexts, userOf, waitingTexts, writeTexts } from '../support/planned_texts.js'
+import { enterAs, markTexts, planThreeTexts, userOf, waitingTexts } from '../support/planned_texts.js'
 import { fitsViewports } from '../support/viewport_checks.js'
-
-const SITTERS = ['aluno16', 'aluno17', 'aluno18'] as const
 
 test.group('Marks of a corrector that go back', (group) => {
   const fixture = openFixture(group)
@@ -15,20 +13,10 @@ test.group('Marks of a corrector that go back', (group) => {
     assert,
   }) => {
     const { school, browser } = fixture
-    const collection = await writeTexts(school, {
+    const { collection, plan } = await planThreeTexts(school, {
       idn: 'devolucao',
       name: 'Redação: a praça',
-      sitters: SITTERS,
-      textOf: (username) => `Texto de ${username}. ${'A praça é de quem passa por ela. '.repeat(14)}`,
-    })
-    const plan = await planTexts(school, collection, {
-      team: {
-        corretor: 'corrector',
-        corretor02: 'corrector',
-        corretor03: 'corrector',
-        comissao: 'supervisor',
-      },
-      texts: SITTERS.length,
+      sentence: 'A praça é de quem passa por ela. ',
     })
     await markTexts(school, 'corretor', plan, () => [2, 2, 2, 2, 2])
     // One of them is older than the moment that will be chosen.

@@ -2,10 +2,8 @@ import { test } from '@japa/runner'
 import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { openFixture } from '../support/fixture.js'
-import { enterAs, markTexts, planTexts, waitingTexts, writeTexts } from '../support/planned_texts.js'
+import { enterAs, markTexts, planThreeTexts, waitingTexts } from '../support/planned_texts.js'
 import { fitsViewports } from '../support/viewport_checks.js'
-
-const SITTERS = ['aluno16', 'aluno17', 'aluno18'] as const
 
 test.group('A sample for second reading', (group) => {
   const fixture = openFixture(group)
@@ -14,20 +12,10 @@ test.group('A sample for second reading', (group) => {
     assert,
   }) => {
     const { school, browser } = fixture
-    const collection = await writeTexts(school, {
+    const { collection, plan } = await planThreeTexts(school, {
       idn: 'releitura',
       name: 'Redação: a biblioteca',
-      sitters: SITTERS,
-      textOf: (username) => `Texto de ${username}. ${'A biblioteca abre as portas do bairro. '.repeat(14)}`,
-    })
-    const plan = await planTexts(school, collection, {
-      team: {
-        corretor: 'corrector',
-        corretor02: 'corrector',
-        corretor03: 'corrector',
-        comissao: 'supervisor',
-      },
-      texts: SITTERS.length,
+      sentence: 'A biblioteca abre as portas do bairro. ',
     })
     for (const username of ['corretor', 'corretor02'])
       await markTexts(school, username, plan, () => [2, 2, 2, 2, 2])

@@ -59,8 +59,10 @@ async function compute(page: Page, school: School, assert: Assert): Promise<void
   await page.getByRole('button', { name: 'Calcular pelas etapas e publicar' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 estudante terminou avaliações destas etapas.')
-  await expect(dialog).toContainText('Resultados calculados: 1 novos, 0 alterados, 0 que deixam de existir.')
-  await expect(dialog).toContainText('Com nota de corte: 1 passam e 0 não passam.')
+  await expect(dialog).toContainText(
+    'Resultados calculados. Novos: 1. Alterados: 0. Que deixam de existir: 0.'
+  )
+  await expect(dialog).toContainText('Com nota de corte, passam: 1. Não passam: 0.')
   await fitsViewports(page, assert, 'console-processo-calcular')
   await dialog.getByRole('button', { name: 'Publicar', exact: true }).click()
   await expect(page.getByText('Publicado: os estudantes já podem ler.')).toBeVisible()
@@ -145,7 +147,7 @@ test.group('Selection processes in the console', (group) => {
     await page.getByRole('textbox', { name: 'Nome' }).fill(`${NAME} 2`)
     await lines.fill('INS-06;Prova objetiva;62,5;90;54;Aprovado;#3F7D3A;Ampla concorrência')
     await page.getByRole('button', { name: 'Incluir', exact: true }).click()
-    await expect(page.getByText('Pronto: 1 novos e 0 alterados.')).toBeVisible()
+    await expect(page.getByText('Pronto. Novos: 1. Alterados: 0.')).toBeVisible()
     await expect(page.getByText('não publicado', { exact: true })).toBeVisible()
     // What is typed above and not saved yet stays.
     await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue(`${NAME} 2`)
@@ -213,7 +215,7 @@ test.group('Selection processes in the console', (group) => {
     )
     await page.getByRole('button', { name: 'Calcular pelas etapas e publicar' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Resultados calculados: 0 novos, 1 alterados')
+    await expect(dialog).toContainText('Resultados calculados. Novos: 0. Alterados: 1.')
     await dialog.getByRole('button', { name: 'Publicar', exact: true }).click()
     const changes = page.getByRole('region', { name: 'O que a versão 2 mudou' })
     await expect(changes.getByRole('row')).toHaveCount(2)

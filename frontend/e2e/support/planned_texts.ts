@@ -130,3 +130,18 @@ export async function enterAs(page: Page, school: School, username: string, path
   await atCards(page, school, username)
   await page.goto(school.url + path)
 }
+
+/** Texts of three candidates, with three correctors who give each two marks, and a supervisor. `sentence`: what the texts say again and again. */
+export async function planThreeTexts(
+  school: School,
+  { idn, name, sentence }: { idn: string; name: string; sentence: string }
+): Promise<{ collection: number; plan: number }> {
+  const sitters = ['aluno16', 'aluno17', 'aluno18'] as const
+  const textOf = (username: string) => `Texto de ${username}. ${sentence.repeat(14)}`
+  const collection = await writeTexts(school, { idn, name, sitters, textOf })
+  const plan = await planTexts(school, collection, {
+    team: { corretor: 'corrector', corretor02: 'corrector', corretor03: 'corrector', comissao: 'supervisor' },
+    texts: sitters.length,
+  })
+  return { collection, plan }
+}

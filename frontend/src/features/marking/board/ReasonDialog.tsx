@@ -1,11 +1,8 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-
-/** Characters of a reason; the server has the same limit. */
-const REASON_MOST = 500
+import { ReasonField, useReason } from './ReasonField.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -20,12 +17,10 @@ interface ReasonDialogProps {
 /** Asks for the reason of an act of supervisors before it is done. */
 export function ReasonDialog({ title, children, action, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useTranslation('marking')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const reason = useReason()
   const confirm = async (): Promise<string | null> => {
-    const given = reason.trim()
-    setMissing(given === '')
-    if (given === '') return null
+    const given = reason.take()
+    if (given === null) return null
     try {
       await onConfirm(given)
       return null
@@ -36,18 +31,7 @@ export function ReasonDialog({ title, children, action, onConfirm, onClose }: Re
   return (
     <ConfirmCount title={title} action={action} onConfirm={confirm} onClose={onClose}>
       <div>{children}</div>
-      <TextArea
-        required
-        label={t('board.reason')}
-        value={reason}
-        maxLength={REASON_MOST}
-        rows={2}
-        error={isMissing ? t('board.needsReason') : undefined}
-        onChange={(text) => {
-          setReason(text)
-          setMissing(false)
-        }}
-      />
+      <ReasonField {...reason} />
     </ConfirmCount>
   )
 }

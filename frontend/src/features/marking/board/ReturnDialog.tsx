@@ -8,7 +8,7 @@ import { Box } from '../../../ui/Box.ts'
 import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { ReasonField, useReason } from './ReasonField.tsx'
 import { ReturnCounts } from './ReturnCounts.tsx'
 import { RETURN_MOST, useReturnPreview } from './use_returns.ts'
 
@@ -20,22 +20,18 @@ interface ReturnDialogProps {
   onClose(): void
 }
 
-const REASON_MOST = 500
-
 /** Asks since when the marks of a corrector go back and why, and says what becomes of how many texts. */
 export function ReturnDialog({ plan, user, onReturned, onClose }: ReturnDialogProps) {
   const { t } = useTranslation('marking')
   const [date, setDate] = useState(() => dateText(Date.now()))
   const [time, setTime] = useState('00:00')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const reason = useReason()
   const since = instantOf(date, time)
   const preview = useReturnPreview({ plan, user: user.id }, since)
   const found = preview.data
   const confirm = async (): Promise<string | null> => {
-    const given = reason.trim()
-    setMissing(given === '')
-    if (since === null || found === undefined || given === '') return null
+    const given = reason.take()
+    if (since === null || found === undefined || given === null) return null
     try {
       const returned = await api.post('/v1/correction_plans/:id/correctors/:user/return_marks', {
         params: { id: plan, user: user.id },
@@ -99,18 +95,7 @@ export function ReturnDialog({ plan, user, onReturned, onClose }: ReturnDialogPr
           {errorText(preview.error, t, t('board.loadFailed'))}
         </RetryNotice>
       )}
-      <TextArea
-        required
-        label={t('board.reason')}
-        value={reason}
-        maxLength={REASON_MOST}
-        rows={2}
-        error={isMissing ? t('board.needsReason') : undefined}
-        onChange={(text) => {
-          setReason(text)
-          setMissing(false)
-        }}
-      />
+      <ReasonField {...reason} />
     </ConfirmCount>
   )
 }

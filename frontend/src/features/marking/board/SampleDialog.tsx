@@ -6,8 +6,8 @@ import { Box } from '../../../ui/Box.ts'
 import { ConfirmCount } from '../../../ui/ConfirmCount.tsx'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { SelectInput } from '../../../ui/SelectInput.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { ReasonField, useReason } from './ReasonField.tsx'
 import { useCorrectors } from './use_agreement.ts'
 import { SAMPLE_MOST, useSamplePreview, type SampleOrder } from './use_samples.ts'
 
@@ -17,8 +17,6 @@ interface SampleDialogProps {
   onDrawn(texts: number): void
   onClose(): void
 }
-
-const REASON_MOST = 500
 
 /** How many texts, and whose; null: not a number of texts. */
 function orderOf(count: string, corrector: string): SampleOrder | null {
@@ -33,15 +31,13 @@ export function SampleDialog({ plan, onDrawn, onClose }: SampleDialogProps) {
   const correctors = useCorrectors(plan)
   const [count, setCount] = useState('10')
   const [corrector, setCorrector] = useState('')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const reason = useReason()
   const order = orderOf(count, corrector)
   const preview = useSamplePreview(plan, order)
   const texts = preview.data?.texts ?? 0
   const confirm = async (): Promise<string | null> => {
-    const given = reason.trim()
-    setMissing(given === '')
-    if (order === null || given === '') return null
+    const given = reason.take()
+    if (order === null || given === null) return null
     try {
       const drawn = await api.post('/v1/correction_plans/:id/samples', {
         params: { id: plan },
@@ -89,18 +85,7 @@ export function SampleDialog({ plan, onDrawn, onClose }: SampleDialogProps) {
           {errorText(preview.error, t, t('board.loadFailed'))}
         </RetryNotice>
       )}
-      <TextArea
-        required
-        label={t('board.reason')}
-        value={reason}
-        maxLength={REASON_MOST}
-        rows={2}
-        error={isMissing ? t('board.needsReason') : undefined}
-        onChange={(text) => {
-          setReason(text)
-          setMissing(false)
-        }}
-      />
+      <ReasonField {...reason} />
     </ConfirmCount>
   )
 }
