@@ -11,6 +11,7 @@ export default defineConfig({
     { file: () => import('@adonisjs/core/providers/repl_provider'), environment: ['repl'] },
     () => import('@adonisjs/core/providers/vinejs_provider'),
     () => import('@adonisjs/lucid/database_provider'),
+    () => import('#providers/commits_provider'),
     () => import('#providers/serializer_provider'),
     () => import('#metrics/provider'),
     () => import('#audit/provider'),
