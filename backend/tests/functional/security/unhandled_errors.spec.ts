@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { onOneDatabase } from '#tests/fixtures/one_database'
@@ -18,28 +20,42 @@ type Outcome = { status: number; body: string; policy: string | null; closed: fa
 const addressOf = (fault: string) =>
   fault.startsWith('bytes/') ? '/v1/payment_webhooks/pix' : '/v1/answer_files'
 
-/** A request that passes the middleware of the fault, as far as it gets. */
+/**
+ * A request that passes the middleware of the fault, as far as it gets. Its connection is its own, since one that an earlier fault is about to end would lose the
+ * request before anybody saw it; and it stays open after the answer, since a server that closes it with bytes of the body unread resets it, and the answer is lost.
+ */
 async function ask(server: RunningProcess, token: string, fault: string, id: string): Promise<Outcome> {
-  const body = new FormData()
-  body.set('file', new Blob(['some bytes']), 'a.txt')
+  const form = new FormData()
+  form.set('file', new Blob(['some bytes']), 'a.txt')
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const agent = new Agent({ keepAlive: true })
+  const signal = AbortSignal.timeout(60_000)
   try {
-    const answer = await fetch(`${server.origin}${addressOf(fault)}`, {
+    const sent = request(`${server.origin}${addressOf(fault)}`, {
       method: 'POST',
-      // A connection of its own: one that an earlier fault is about to end would lose the request before anybody saw it.
-      headers: { ...as(token), connection: 'close', 'x-fault': fault, 'x-request-id': id },
-      body,
-      signal: AbortSignal.timeout(60_000),
-    })
+      agent,
+      headers: {
+        ...as(token),
+        'content-type': encoded.headers.get('content-type')!,
+        'content-length': body.length,
+        'x-fault': fault,
+        'x-request-id': id,
+      },
+      signal,
+    }).end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     return {
-      status: answer.status,
-      body: await answer.text(),
-      policy: answer.headers.get('content-security-policy'),
+      status: answer.statusCode!,
+      body: await text(answer),
+      policy: answer.headers['content-security-policy'] ?? null,
       closed: false,
     }
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError')
-      throw new Error(`${fault}: neither answered nor closed`, { cause: error })
+    if (signal.aborted) throw new Error(`${fault}: neither answered nor closed`, { cause: error })
     return { closed: true }
+  } finally {
+    agent.destroy()
   }
 }
 
