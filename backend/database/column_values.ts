@@ -4,6 +4,7 @@ import type { ItemOutcome, OrderKind } from '#delivery/domain/staff_orders'
 import type { State } from '#delivery/domain/status'
 import type { PictureKind } from '#evidence/domain/pictures'
 import type { MemberRole, MemberState } from '#grading/domain/correction_plan'
+import type { AttemptState, ControlPurpose, LotPurpose } from '#grading/domain/qualification'
 import type { ExamDecision } from '#grading/domain/exam_approval'
 import type { SessionPurpose } from '#identity/domain/session_state'
 import type {
@@ -25,6 +26,8 @@ export type ColumnValues = {
   'answer_file_announcements.standing': Admissibility
   'answer_file_announcements.state': FileState
   'answer_versions.candidate_decision': 'used' | 'kept' | null
+  'control_texts.purpose': ControlPurpose
+  'correction_lots.purpose': LotPurpose
   'correction_members.role': MemberRole
   'correction_members.state': MemberState
   'applications.approval': Decision | null
@@ -35,6 +38,7 @@ export type ColumnValues = {
   'break_requests.motive': BreakMotive
   'break_requests.status': BreakStatus
   'exam_approvals.decision': ExamDecision
+  'qualification_attempts.state': AttemptState
   'evidence_pictures.kind': PictureKind
   'kept_decisions.decision': 'accept' | 'refuse'
   'recordings.kind': RecordingKind

@@ -1112,8 +1112,10 @@ export class ConnectionRecordSchema extends BaseModel {
 }
 
 export class ControlMarkSchema extends BaseModel {
-  static $columns = ['authorId', 'controlId', 'criteriaJson', 'handedInAt', 'id', 'situation', 'total'] as const
+  static $columns = ['attemptId', 'authorId', 'controlId', 'criteriaJson', 'handedInAt', 'id', 'situation', 'total'] as const
   $columns = ControlMarkSchema.$columns
+  @column()
+  declare attemptId: number | null
   @column()
   declare authorId: number
   @column()
@@ -1131,7 +1133,7 @@ export class ControlMarkSchema extends BaseModel {
 }
 
 export class ControlTextSchema extends BaseModel {
-  static $columns = ['answerId', 'createdAt', 'createdBy', 'criteriaJson', 'endReason', 'endedAt', 'endedBy', 'id', 'isActive', 'planId', 'reason', 'situation', 'total'] as const
+  static $columns = ['answerId', 'createdAt', 'createdBy', 'criteriaJson', 'endReason', 'endedAt', 'endedBy', 'id', 'isActive', 'planId', 'purpose', 'reason', 'situation', 'total'] as const
   $columns = ControlTextSchema.$columns
   @column()
   declare answerId: number
@@ -1153,6 +1155,8 @@ export class ControlTextSchema extends BaseModel {
   declare isActive: number | null
   @column()
   declare planId: number
+  @column()
+  declare purpose: string
   @column()
   declare reason: string
   @column()
@@ -1191,7 +1195,7 @@ export class CorrectionEventSchema extends BaseModel {
 }
 
 export class CorrectionLotSchema extends BaseModel {
-  static $columns = ['endReason', 'endedAt', 'id', 'isOpen', 'leaseUntil', 'planId', 'takenAt', 'userId'] as const
+  static $columns = ['endReason', 'endedAt', 'id', 'isOpen', 'leaseUntil', 'planId', 'purpose', 'takenAt', 'userId'] as const
   $columns = CorrectionLotSchema.$columns
   @column()
   declare endReason: string | null
@@ -1205,6 +1209,8 @@ export class CorrectionLotSchema extends BaseModel {
   declare leaseUntil: number
   @column()
   declare planId: number
+  @column()
+  declare purpose: string
   @column()
   declare takenAt: number
   @column()
@@ -1229,7 +1235,7 @@ export class CorrectionMemberSchema extends BaseModel {
 }
 
 export class CorrectionPlanSchema extends BaseModel {
-  static $columns = ['closesAt', 'collectionId', 'controlShare', 'createdAt', 'createdBy', 'dailyCap', 'examId', 'id', 'institutionId', 'isAnonymous', 'itemId', 'leaseMinutes', 'lotSize', 'marks', 'mostHeld', 'opensAt', 'ownSchoolExcluded', 'typeId', 'version'] as const
+  static $columns = ['closesAt', 'collectionId', 'controlShare', 'createdAt', 'createdBy', 'dailyCap', 'examId', 'id', 'institutionId', 'isAnonymous', 'itemId', 'leaseMinutes', 'lotSize', 'marks', 'mostHeld', 'opensAt', 'ownSchoolExcluded', 'qualificationTexts', 'qualificationWithin', 'typeId', 'version'] as const
   $columns = CorrectionPlanSchema.$columns
   @column()
   declare closesAt: number | null
@@ -1265,6 +1271,10 @@ export class CorrectionPlanSchema extends BaseModel {
   declare opensAt: number | null
   @flagColumn()
   declare ownSchoolExcluded: boolean
+  @column()
+  declare qualificationTexts: number
+  @column()
+  declare qualificationWithin: number
   @column()
   declare typeId: number
   @column()
@@ -2271,6 +2281,35 @@ export class PublishedResultSchema extends BaseModel {
   declare value: number | null
   @column()
   declare versionNumber: number
+}
+
+export class QualificationAttemptSchema extends BaseModel {
+  static $columns = ['beganAt', 'decidedBy', 'endedAt', 'id', 'leastWithin', 'number', 'planId', 'reason', 'state', 'texts', 'userId', 'within'] as const
+  $columns = QualificationAttemptSchema.$columns
+  @column()
+  declare beganAt: number
+  @column()
+  declare decidedBy: number | null
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare leastWithin: number
+  @column()
+  declare number: number
+  @column()
+  declare planId: number
+  @column()
+  declare reason: string | null
+  @column()
+  declare state: string
+  @column()
+  declare texts: number
+  @column()
+  declare userId: number
+  @column()
+  declare within: number | null
 }
 
 export class RecordingOrderSchema extends BaseModel {

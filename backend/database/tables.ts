@@ -537,6 +537,7 @@ export type Tables = {
     occurred_at: number
   }
   control_marks: {
+    attempt_id: number | null
     author_id: number
     control_id: number
     criteria_json: string | null
@@ -556,6 +557,7 @@ export type Tables = {
     id: number
     is_active: number | null
     plan_id: number
+    purpose: string
     reason: string
     situation: string | null
     total: number
@@ -581,6 +583,7 @@ export type Tables = {
     is_open: number | null
     lease_until: number
     plan_id: number
+    purpose: string
     taken_at: number
     user_id: number
   }
@@ -610,6 +613,8 @@ export type Tables = {
     most_held: number
     opens_at: number | null
     own_school_excluded: number
+    qualification_texts: number
+    qualification_within: number
     type_id: number
     version: number
   }
@@ -1091,6 +1096,20 @@ export type Tables = {
     user_result_id: number
     value: number | null
     version_number: number
+  }
+  qualification_attempts: {
+    began_at: number
+    decided_by: number | null
+    ended_at: number | null
+    id: number
+    least_within: number
+    number: number
+    plan_id: number
+    reason: string | null
+    state: string
+    texts: number
+    user_id: number
+    within: number | null
   }
   recording_orders: {
     id: number

@@ -1484,6 +1484,7 @@ export namespace Data {
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
       marked: number
+      purpose: 'control' | 'practice' | 'qualification'
       reference: {
         criteria: Array<number | null> | null
         points: number | null
@@ -1527,7 +1528,18 @@ export namespace Data {
           version: number
         }
       }
-      reason: 'cap_reached' | 'closed' | 'holds_enough' | 'nothing_waits' | null
+      practised: number | null
+      purpose: 'marking' | 'practice' | 'qualification' | null
+      qualification: {
+        leastWithin: number
+        marked: number
+        number: number
+        state: 'admitted' | 'failed' | 'open' | 'passed'
+        texts: number
+        within: number | null
+      } | null
+      reason:
+        'cap_reached' | 'closed' | 'holds_enough' | 'not_qualified' | 'nothing_waits' | 'set_not_ready' | null
       serverTime: string
       tasks: Array<{
         attachments: Array<{ isGiven: boolean; name: string; url: string }>
@@ -1608,6 +1620,8 @@ export namespace Data {
       opensAt: string | null
       own: { held: number; markedToday: number }
       ownSchoolExcluded: boolean
+      qualificationTexts: number
+      qualificationWithin: number
       role: 'corrector' | 'manager' | 'supervisor'
       type: {
         id: number
@@ -2143,6 +2157,28 @@ export namespace Data {
       rounds: Array<{ held: number; marked: number; round: number; waiting: number }>
       texts: number
     }
+    export type PlanQualification = {
+      members: Array<{
+        attempt: {
+          beganAt: string
+          by: { id: number; name: string } | null
+          endedAt: string | null
+          leastWithin: number
+          marked: number
+          number: number
+          reason: string | null
+          state: 'admitted' | 'failed' | 'open' | 'passed'
+          texts: number
+          within: number | null
+        } | null
+        practised: number
+        state: 'active' | 'stopped'
+        step: 'decision' | 'marking' | 'practice' | 'qualification'
+        user: { id: number; name: string }
+      }>
+      practice: number
+      qualification: number
+    }
     export type PlanSamples = {
       differing: Array<{
         id: number
@@ -2206,6 +2242,19 @@ export namespace Data {
         texts: number
         within: number
       }>
+    }
+    export type PractisedText = {
+      given: { criteria: Array<number | null> | null; points: number | null; situation: string | null }
+      isWithin: boolean
+      position: number
+      reference: {
+        criteria: Array<number | null> | null
+        points: number | null
+        reason: string
+        situation: string | null
+      }
+      task: string
+      text: string
     }
     export type Pretest = { id: number; isFinished: boolean; user: { id: number; name: string } }
     export type ReturnedLots = { returned: number }
@@ -5059,6 +5108,14 @@ export interface ApiMap {
       answer: Data.Grading.SavedMarks
     }
   }
+  '/v1/correction_lots/:id/practised': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.PractisedText>
+    }
+  }
   '/v1/correction_lots/current': {
     GET: {
       params: never
@@ -5090,6 +5147,8 @@ export interface ApiMap {
         mostHeld?: number | string | null | undefined
         opensAt?: string | null | undefined
         ownSchoolExcluded?: boolean | number | string | null | undefined
+        qualificationTexts?: number | string | null | undefined
+        qualificationWithin?: number | string | null | undefined
         type: number | string
       }
       answer: Data.Grading.CorrectionPlan
@@ -5116,6 +5175,8 @@ export interface ApiMap {
         mostHeld?: number | string | null | undefined
         opensAt?: string | null | undefined
         ownSchoolExcluded?: boolean | number | string | null | undefined
+        qualificationTexts?: number | string | null | undefined
+        qualificationWithin?: number | string | null | undefined
         type?: number | string | null | undefined
         version: number | string
       }
@@ -5159,12 +5220,21 @@ export interface ApiMap {
       body: {
         comment?: string | null | undefined
         criteria?: ReadonlyArray<number | string | null> | null | undefined
+        purpose?: 'control' | 'practice' | 'qualification' | null | undefined
         reason: string
         situation?: string | null | undefined
         task: string
         value?: number | string | null | undefined
       }
       answer: { id: number }
+    }
+  }
+  '/v1/correction_plans/:id/control_texts/:control/purpose': {
+    PUT: {
+      params: 'id' | 'control'
+      query: never
+      body: { purpose: 'control' | 'practice' | 'qualification'; reason: string }
+      answer: Blob
     }
   }
   '/v1/correction_plans/:id/control_texts/:control/retire': {
@@ -5276,6 +5346,14 @@ export interface ApiMap {
       answer: Array<Data.Grading.CorrectionMember>
     }
   }
+  '/v1/correction_plans/:id/members/:user/qualification': {
+    PUT: {
+      params: 'id' | 'user'
+      query: never
+      body: { act: 'admit' | 'grant'; reason: string }
+      answer: Data.Grading.PlanQualification
+    }
+  }
   '/v1/correction_plans/:id/members/:user/state': {
     PUT: {
       params: 'id' | 'user'
@@ -5343,6 +5421,14 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Grading.PlanProgress
+    }
+  }
+  '/v1/correction_plans/:id/qualification': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Grading.PlanQualification
     }
   }
   '/v1/correction_plans/:id/return_lots': {

@@ -102,7 +102,9 @@ import type GradingPanelDecisionTransformer from '#app/grading/transformers/pane
 import type GradingPanelTextTransformer from '#app/grading/transformers/panel_text_transformer'
 import type GradingPlanAgreementTransformer from '#app/grading/transformers/plan_agreement_transformer'
 import type GradingPlanProgressTransformer from '#app/grading/transformers/plan_progress_transformer'
+import type GradingPlanQualificationTransformer from '#app/grading/transformers/plan_qualification_transformer'
 import type GradingPlanSamplesTransformer from '#app/grading/transformers/plan_samples_transformer'
+import type GradingPractisedTextTransformer from '#app/grading/transformers/practised_text_transformer'
 import type GradingPretestTransformer from '#app/grading/transformers/pretest_transformer'
 import type GradingReturnedLotsTransformer from '#app/grading/transformers/returned_lots_transformer'
 import type GradingSavedCommentsTransformer from '#app/grading/transformers/saved_comments_transformer'
@@ -575,9 +577,17 @@ export namespace Data {
     export namespace PlanProgress {
       export type Variants = InferVariants<GradingPlanProgressTransformer>
     }
+    export type PlanQualification = InferData<GradingPlanQualificationTransformer>
+    export namespace PlanQualification {
+      export type Variants = InferVariants<GradingPlanQualificationTransformer>
+    }
     export type PlanSamples = InferData<GradingPlanSamplesTransformer>
     export namespace PlanSamples {
       export type Variants = InferVariants<GradingPlanSamplesTransformer>
+    }
+    export type PractisedText = InferData<GradingPractisedTextTransformer>
+    export namespace PractisedText {
+      export type Variants = InferVariants<GradingPractisedTextTransformer>
     }
     export type Pretest = InferData<GradingPretestTransformer>
     export namespace Pretest {

@@ -221,6 +221,8 @@ export type ScannedRoutes = {
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.member_qualification': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.qualification': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -240,6 +242,7 @@ export type ScannedRoutes = {
     'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.make_control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.retire_control': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'control': ParamValue} }
+    'correction_plans.move_control': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'control': ParamValue} }
     'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.named_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.named_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
@@ -256,6 +259,7 @@ export type ScannedRoutes = {
     'correction_lots.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.marks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.hand_in': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_lots.practised': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'correction_statement': { paramsTuple?: []; params?: {} }
     'saved_comments.show': { paramsTuple?: []; params?: {} }
@@ -474,6 +478,7 @@ export type ScannedRoutes = {
     'correction_plans.index': { paramsTuple?: []; params?: {} }
     'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.qualification': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -494,6 +499,7 @@ export type ScannedRoutes = {
     'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
     'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_lots.current': { paramsTuple?: []; params?: {} }
+    'correction_lots.practised': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'correction_statement': { paramsTuple?: []; params?: {} }
     'saved_comments.show': { paramsTuple?: []; params?: {} }
@@ -661,6 +667,7 @@ export type ScannedRoutes = {
     'correction_plans.index': { paramsTuple?: []; params?: {} }
     'correction_plans.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.qualification': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.agreement': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.correctors': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -681,6 +688,7 @@ export type ScannedRoutes = {
     'correction_plans.text_author': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue} }
     'correction_plans.panel_file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'task': ParamValue,'index': ParamValue} }
     'correction_lots.current': { paramsTuple?: []; params?: {} }
+    'correction_lots.practised': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_lots.file': { paramsTuple: [ParamValue,ParamValue,ParamValue]; params: {'id': ParamValue,'key': ParamValue,'index': ParamValue} }
     'correction_statement': { paramsTuple?: []; params?: {} }
     'saved_comments.show': { paramsTuple?: []; params?: {} }
@@ -890,6 +898,8 @@ export type ScannedRoutes = {
     'recording.upload': { paramsTuple?: []; params?: {} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.member_qualification': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.move_control': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'control': ParamValue} }
     'correction_plans.named_text_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'named': ParamValue} }
     'correction_plans.held_file_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'held': ParamValue} }
     'correction_lots.marks': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -1,6 +1,7 @@
 import type { ControlFigures } from './domain/control_text.js'
 import type { MemberState } from './domain/correction_plan.js'
 import type { Given } from './domain/correction_type.js'
+import type { ControlPurpose } from './domain/qualification.js'
 import type { MarkedText } from './lot_views.js'
 
 /**
@@ -20,6 +21,7 @@ type Person = { readonly id: number; readonly name: string }
  */
 export type ControlTextView = MarkedText & {
   readonly id: number
+  readonly purpose: ControlPurpose
   readonly reference: ReferenceView
   readonly by: Person
   readonly at: number

@@ -1,6 +1,7 @@
 import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { Annotation } from './domain/annotation.js'
 import type { Given } from './domain/correction_type.js'
+import type { AttemptState, LotPurpose } from './domain/qualification.js'
 import type { ShownPlan } from './plan_views.js'
 
 /** A mark as it was given so far; `value` in thousandths. `comment`: HTML that was cleaned. */
@@ -25,12 +26,29 @@ export type LotTaskView = MarkedText & {
   readonly mark: DraftView | null
 }
 
-/** Why there is no lot. */
-export type NoLot = 'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough'
+/**
+ * Where somebody is on the way to the texts of a plan. `number`: of the attempt, from 1. `marked` of `texts` count; `leastWithin` of them have to be within
+ * tolerance, and `within` were, which is null until it is judged, and for somebody who was admitted.
+ */
+export type OwnQualification = {
+  readonly number: number
+  readonly state: AttemptState
+  readonly texts: number
+  readonly leastWithin: number
+  readonly marked: number
+  readonly within: number | null
+}
 
-/** The lot that somebody holds; without one `id` and `leaseUntil` are null. Times in epoch ms. */
+/** Why there is no lot. `not_qualified`: a supervisor decides how it goes on. `set_not_ready`: texts to qualify by are missing. */
+export type NoLot =
+  'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough' | 'not_qualified' | 'set_not_ready'
+
+/** The lot that somebody holds; without one `id`, `purpose` and `leaseUntil` are null. `qualification` null: the plan asks for none. `practised`: the practice lot that they had last, where they hold none and had no other since. Times in epoch ms. */
 export type LotView = {
   readonly id: number | null
+  readonly purpose: LotPurpose | null
+  readonly qualification: OwnQualification | null
+  readonly practised: number | null
   readonly leaseUntil: number | null
   readonly plan: ShownPlan
   readonly tasks: readonly LotTaskView[]

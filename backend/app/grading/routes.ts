@@ -20,6 +20,7 @@ const CorrectionBoard = () => import('./controllers/correction_board_controller.
 const CorrectionAgreement = () => import('./controllers/correction_agreement_controller.js')
 const ReturnedMarks = () => import('./controllers/returned_marks_controller.js')
 const CorrectionStatement = () => import('./controllers/correction_statement_controller.js')
+const CorrectionQualification = () => import('./controllers/correction_qualification_controller.js')
 const SavedComments = () => import('./controllers/saved_comments_controller.js')
 const ItemDecisions = () => import('./controllers/item_decisions_controller.js')
 const MarkBreakdowns = () => import('./controllers/mark_breakdowns_controller.js')
@@ -115,6 +116,11 @@ router
           .put('/members/:user/state', [CorrectionMembers, 'setState'])
           .where('user', id)
           .as('member_state')
+        router
+          .put('/members/:user/qualification', [CorrectionQualification, 'decide'])
+          .where('user', id)
+          .as('member_qualification')
+        router.get('/qualification', [CorrectionQualification, 'show']).as('qualification')
         router.get('/member_options', [CorrectionMembers, 'options']).as('member_options')
         router.get('/agreement', [CorrectionAgreement, 'show']).as('agreement')
         router.get('/correctors', [CorrectionAgreement, 'correctors']).as('correctors')
@@ -146,6 +152,10 @@ router
           .post('/control_texts/:control/retire', [ControlTexts, 'retire'])
           .where('control', id)
           .as('retire_control')
+        router
+          .put('/control_texts/:control/purpose', [ControlTexts, 'move'])
+          .where('control', id)
+          .as('move_control')
         router.get('/control_options', [ControlTexts, 'options']).as('control_options')
         router.get('/named_texts', [NamedTexts, 'index']).as('named_texts')
         router.get('/named_texts/:named', [NamedTexts, 'show']).where('named', id).as('named_text')
@@ -185,6 +195,7 @@ router
         router.delete('/', [CorrectionLots, 'destroy']).as('destroy')
         router.put('/marks', [CorrectionLots, 'marks']).as('marks')
         router.post('/hand_in', [CorrectionLots, 'handIn']).as('hand_in')
+        router.get('/practised', [CorrectionLots, 'practised']).as('practised')
         router
           .get('/files/:key/:index', [CorrectionLots, 'file'])
           .where('key', /^[\w-]{1,64}$/)

@@ -126,7 +126,7 @@ async function makeControls(
     if (control === undefined) continue
     const { levels, reason } = control
     const given = { value: null, criteria: [...levels], situation: null, comment: null }
-    unwrap(await makeControl(caller, plan, { task, ...given, reason }))
+    unwrap(await makeControl(caller, plan, { task, ...given, reason, purpose: 'control' }))
   }
 }
 

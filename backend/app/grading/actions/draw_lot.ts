@@ -13,10 +13,12 @@ import {
 } from '#shared'
 import { mixed } from '../domain/control_text.js'
 import { isOpenAt, MOST_DRAW_KEY, PANEL_ROUND, SAMPLE_ROUND } from '../domain/correction_plan.js'
+import type { LotPurpose } from '../domain/qualification.js'
 import type { NoLot } from '../lot_views.js'
 import { maySupervise } from '../policies/plan_policy.js'
 import { storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { controlTasks } from './draw_controls.js'
+import { setTasks } from './draw_set.js'
 import { sitterRule } from './sitter_rule.js'
 
 /** Candidates that are looked at for each that is wanted: others may be taking some of them. */
@@ -81,14 +83,21 @@ async function drawIn(
   const room = plan.mostHeld - (await heldElsewhere(trx, userId))
   if (room <= 0) return 'holds_enough'
   const wanted = Math.min(plan.lotSize, room, today)
+  const who = { plan, userId, sitters: sitterRule(caller, plan) }
+  // Who watches over the plan reads which texts of it were marked beforehand, and with what.
+  const isWatching = maySupervise(role)
+  const set = isWatching ? null : await setTasks(trx, who, wanted)
+  if (typeof set === 'string') return set
+  if (set !== null) {
+    await store(trx, { plan, userId, purpose: set.purpose }, set.tasks)
+    return null
+  }
   const tasks = await takeable(trx, caller, plan, wanted)
   // Where nothing waits there are no control texts either: a lot of them alone would tell what they are.
   if (tasks.length === 0) return 'nothing_waits'
-  // Who watches over the plan reads which texts they are.
-  const controls = maySupervise(role)
-    ? []
-    : await controlTasks(trx, { plan, userId, sitters: sitterRule(caller, plan) }, tasks.length)
-  await store(trx, plan, userId, mixed<HeldTask>(tasks, controls, { most: wanted, pick: randomInt }))
+  const controls = isWatching ? [] : await controlTasks(trx, who, tasks.length)
+  const lot = mixed<HeldTask>(tasks, controls, { most: wanted, pick: randomInt })
+  await store(trx, { plan, userId, purpose: 'marking' }, lot)
   return null
 }
 
@@ -228,16 +237,17 @@ async function locked(trx: RawTransaction, tasks: readonly Task[]): Promise<Task
   return tasks.filter(({ id }) => free.has(id))
 }
 
+type NewLot = { readonly plan: StoredPlan; readonly userId: number; readonly purpose: LotPurpose }
+
 async function store(
   trx: RawTransaction,
-  plan: StoredPlan,
-  userId: number,
+  { plan, userId, purpose }: NewLot,
   tasks: readonly HeldTask[]
 ): Promise<void> {
   const now = clock.now()
   trx.write(
-    'INSERT INTO correction_lots (plan_id, user_id, taken_at, lease_until, is_open) VALUES (?, ?, ?, ?, 1)',
-    [plan.id, userId, now, now + plan.leaseMinutes * 60_000]
+    'INSERT INTO correction_lots (plan_id, user_id, purpose, taken_at, lease_until, is_open) VALUES (?, ?, ?, ?, ?, 1)',
+    [plan.id, userId, purpose, now, now + plan.leaseMinutes * 60_000]
   )
   const [lot] = await trx.all<{ id: number }>(
     'SELECT id FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1',

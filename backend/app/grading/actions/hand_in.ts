@@ -4,7 +4,6 @@ import { record } from '#audit'
 import {
   clock,
   inTransaction,
-  insertRow,
   ok,
   repeatOnDeadlock,
   select,
@@ -20,9 +19,11 @@ import { memberRoles } from '../queries/correction_members.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { couldStillWait } from '../queries/could_still_wait.js'
 import type { StoredLot } from '../queries/lots.js'
+import { mayHaveTexts } from '../queries/qualification.js'
 import { annotationsOf, appendEvents, eventRow, headAfter } from './append_events.js'
 import { endLots } from './end_lots.js'
 import { lockMark, resolveAnswer, storeMark, type LockedMark } from './resolve_answer.js'
+import { storeControlMark } from './store_control_mark.js'
 import { storeSecondReading } from './store_second_reading.js'
 
 const MARK = {
@@ -134,6 +135,7 @@ async function takenTask(
   const lot = await select(trx, 'correction_lots', {
     endReason: 'correction_lots.end_reason',
     endedAt: 'correction_lots.ended_at',
+    purpose: 'correction_lots.purpose',
   })
     .where('id', lotId ?? 0)
     .first()
@@ -141,9 +143,13 @@ async function takenTask(
   const role = (await memberRoles(caller.userId, [plan.id], trx)).get(plan.id)
   if (role !== 'corrector') return null
   const waits = tasks.filter(({ state }) => state === 'WAITING')
+  const control = waits.find(({ round }) => isControlRound(round))
+  // What they practise or qualify by waits for them alone, and they know what it is.
+  if (lot.purpose !== 'marking') return control ?? null
+  // A draw would not give it to them either.
+  if (!(await mayHaveTexts(trx, caller, plan))) return null
   const text = waits.find(({ round }) => DRAWN_ROUNDS.includes(round))
   if (text !== undefined) return text
-  const control = waits.find(({ round }) => isControlRound(round))
   if (control === undefined) return null
   const isLikely = await couldStillWait(trx, caller, {
     id: lotId ?? 0,
@@ -153,25 +159,15 @@ async function takenTask(
   return isLikely ? control : null
 }
 
-/**
- * Nothing of a mark of a control text reaches the mark of its answer, nor its chain. It is compared with the reference that was in force when they got the text: the answer may
- * have been retired and made one again since.
- */
+/** Nothing of it reaches the mark of its answer. */
 async function storeControl(
   trx: TransactionClientContract,
-  { caller, lot }: Work,
+  { caller, plan, lot }: Work,
   { stored, task, total }: { stored: Stored; task: Task; total: number }
 ): Promise<void> {
   const at = clock.now()
   await markTask(trx, { caller, lot }, { stored, task, at })
-  await insertRow(trx, 'control_marks', {
-    control_id: task.controlId ?? (await newestControl(trx, stored.answerId)),
-    author_id: caller.userId,
-    total,
-    criteria_json: stored.criteriaJson,
-    situation: stored.situation,
-    handed_in_at: at,
-  })
+  await storeControlMark(trx, { caller, plan }, { ...stored, controlId: task.controlId, total, at })
 }
 
 /** Nor does anything of a second reading. */
@@ -184,15 +180,6 @@ async function storeReading(
   await markTask(trx, { caller, lot }, { stored, task, at })
   await storeSecondReading(trx, { ...stored, readerId: caller.userId, total, at })
 }
-
-/** For what was given out before tasks named their control text. */
-const newestControl = async (trx: TransactionClientContract, answerId: number): Promise<number> =>
-  (
-    await select(trx, 'control_texts', { id: 'control_texts.id' })
-      .where('answer_id', answerId)
-      .orderBy('id', 'desc')
-      .firstOrFail()
-  ).id
 
 async function markTask(
   trx: TransactionClientContract,

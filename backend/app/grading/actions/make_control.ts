@@ -16,6 +16,7 @@ import {
 } from '#shared'
 import { PANEL_ROUND } from '../domain/correction_plan.js'
 import { judge, type Given } from '../domain/correction_type.js'
+import type { ControlPurpose } from '../domain/qualification.js'
 import { planText } from '../queries/control_options.js'
 import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { ruleOf } from '../queries/plan_rule.js'
@@ -25,7 +26,12 @@ import { giveAsPanel } from './give_as_panel.js'
 import { lockMark, type LockedMark } from './resolve_answer.js'
 
 /** `task`: the text's number in the plan. `reason`: why it gets this mark, in words. `comment`: HTML that was cleaned, which the candidate reads. */
-type Order = Given & { readonly task: number; readonly reason: string; readonly comment: string | null }
+type Order = Given & {
+  readonly task: number
+  readonly purpose: ControlPurpose
+  readonly reason: string
+  readonly comment: string | null
+}
 
 const TASK = {
   id: 'correction_tasks.id',
@@ -73,6 +79,7 @@ export const makeControl = (
     const id = await insertRow(trx, 'control_texts', {
       plan_id: plan.id,
       answer_id: mark.answerId,
+      purpose: order.purpose,
       total,
       criteria_json: criteria === null ? null : JSON.stringify(criteria),
       situation,
@@ -86,7 +93,7 @@ export const makeControl = (
       by: caller,
       institutionId: mark.institutionId,
       subject: { type: 'correction_plan', id: plan.id },
-      detail: { answer: mark.answerId, control: id },
+      detail: { answer: mark.answerId, control: id, purpose: order.purpose },
       reason,
     })
     return ok(id)

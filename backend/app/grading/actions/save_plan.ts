@@ -147,6 +147,8 @@ const rowOf = (settings: PlanSettings) => ({
   closes_at: settings.closesAt,
   own_school_excluded: Number(settings.ownSchoolExcluded),
   control_share: settings.controlShare,
+  qualification_texts: settings.qualificationTexts,
+  qualification_within: settings.qualificationWithin,
 })
 
 /** Somebody has texts of it, or has written a mark. */

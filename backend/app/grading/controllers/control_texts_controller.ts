@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { sendFileAs } from '#files'
 import { authorizeOrHide, given, unwrap } from '#shared'
 import { makeControl } from '../actions/make_control.js'
+import { moveControl } from '../actions/move_control.js'
 import { retireControl } from '../actions/retire_control.js'
 import { markedIn } from '../domain/points.js'
 import { controlOptions, planText } from '../queries/control_options.js'
@@ -11,7 +12,7 @@ import ControlOptionTransformer from '../transformers/control_option_transformer
 import ControlResultTransformer from '../transformers/control_result_transformer.js'
 import ControlTextTransformer from '../transformers/control_text_transformer.js'
 import MadeControlTransformer from '../transformers/made_control_transformer.js'
-import { controlBody, controlEnd, optionsQuery } from '../validators/controls_validator.js'
+import { controlBody, controlEnd, controlPurpose, optionsQuery } from '../validators/controls_validator.js'
 import { commentIn } from './panel_comment.js'
 import { supervisedPlan } from './supervised_plan.js'
 
@@ -37,11 +38,12 @@ export default class ControlTextsController {
     return (await controlResults(plan)).map((result) => new ControlResultTransformer(result).toObject())
   }
 
-  /** `POST /v1/correction_plans/{id}/control_texts` `task, criteria | value | situation, reason, comment?` → `id`. */
+  /** `POST /v1/correction_plans/{id}/control_texts` `task, criteria | value | situation, reason, comment?, purpose?` → `id`. */
   async store(ctx: HttpContext) {
     const plan = await supervisedPlan(ctx)
     const {
       task,
+      purpose = 'control',
       value = null,
       criteria = null,
       situation = null,
@@ -51,6 +53,7 @@ export default class ControlTextsController {
     const id = unwrap(
       await makeControl(ctx.caller, plan, {
         task: Number(task),
+        purpose,
         value: value === null ? null : markedIn(value),
         criteria,
         situation,
@@ -60,6 +63,15 @@ export default class ControlTextsController {
     )
     ctx.response.status(201)
     return ctx.serialize(MadeControlTransformer.transform({ id }))
+  }
+
+  /** `PUT /v1/correction_plans/{id}/control_texts/{control}/purpose` `purpose, reason`: into another set, while nobody has got it. */
+  async move(ctx: HttpContext) {
+    const plan = await supervisedPlan(ctx)
+    const { purpose, reason } = await ctx.request.validateUsing(controlPurpose)
+    const order = { id: Number(ctx.params.control), purpose, reason: reason.toWellFormed() }
+    unwrap(await moveControl(ctx.caller, plan, order))
+    ctx.response.status(204).send('')
   }
 
   /** `POST /v1/correction_plans/{id}/control_texts/{control}/retire` `reason`: it is given to nobody any more. */

@@ -19,9 +19,11 @@ import { markedIn } from '../domain/points.js'
 import type { NoLot } from '../lot_views.js'
 import { knownPlan, storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { heldAnswer, lotView, ownLot, presentLot, type StoredLot } from '../queries/lots.js'
+import { practisedTexts } from '../queries/practised_texts.js'
 import { textFile } from '../queries/text_files.js'
 import CorrectionLotTransformer from '../transformers/correction_lot_transformer.js'
 import HandedInTransformer from '../transformers/handed_in_transformer.js'
+import PractisedTextTransformer from '../transformers/practised_text_transformer.js'
 import SavedMarksTransformer from '../transformers/saved_marks_transformer.js'
 import { handInBody, lotOrder, marksBody } from '../validators/lots_validator.js'
 
@@ -70,6 +72,14 @@ export default class CorrectionLotsController {
     return ctx.serialize(
       HandedInTransformer.transform({ tasks: handed, leaseUntil, serverTime: clock.now() })
     )
+  }
+
+  /** `GET /v1/correction_lots/{id}/practised`: what the caller handed in of a practice lot, beside the panel's marks. Of other lots nobody reads any: 404. */
+  async practised(ctx: HttpContext) {
+    const { lot, plan } = await this.#own(ctx)
+    authorizeOrHide(lot.purpose === 'practice')
+    const texts = await practisedTexts(plan, lot)
+    return texts.map((text) => new PractisedTextTransformer(text).toObject())
   }
 
   /** `DELETE /v1/correction_lots/{id}`: what is not marked waits for somebody else; drafts stay their author's. */

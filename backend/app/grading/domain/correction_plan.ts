@@ -1,3 +1,5 @@
+import { asksToQualify, type QualificationRule } from './qualification.js'
+
 /** What somebody does in a plan. A corrector marks; a supervisor watches, takes lots back and decides. */
 export const MEMBER_ROLES = ['corrector', 'supervisor'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
@@ -44,7 +46,7 @@ export type PlanSettings = {
   readonly ownSchoolExcluded: boolean
   /** Of 100 texts of a corrector so many are control texts. */
   readonly controlShare: number
-}
+} & QualificationRule
 
 export const NEW_PLAN: Omit<PlanSettings, 'typeId'> = {
   marks: 1,
@@ -57,6 +59,8 @@ export const NEW_PLAN: Omit<PlanSettings, 'typeId'> = {
   closesAt: null,
   ownSchoolExcluded: false,
   controlShare: 0,
+  qualificationTexts: 0,
+  qualificationWithin: 0,
 }
 
 type Opening = Pick<PlanSettings, 'opensAt' | 'closesAt'>
@@ -68,9 +72,15 @@ export const isOpenAt = ({ opensAt, closesAt }: Opening, now: number): boolean =
 /** Catalogue keys by field; empty where all goes together. */
 export function problemsOf(settings: PlanSettings): Record<string, string[]> {
   const { lotSize, mostHeld, opensAt, closesAt, controlShare, isAnonymous } = settings
+  const { qualificationTexts, qualificationWithin } = settings
+  const isAsked = asksToQualify(settings)
+  const isReachable = qualificationWithin <= qualificationTexts && (!isAsked || qualificationWithin > 0)
   return {
     // Elsewhere correctors see which texts have a mark already.
     ...(controlShare > 0 && !isAnonymous && { controlShare: ['grading.controls_not_anonymous'] }),
+    // Nor would a mark that somebody can look up qualify anybody.
+    ...(isAsked && !isAnonymous && { qualificationTexts: ['grading.qualification_not_anonymous'] }),
+    ...(!isReachable && { qualificationWithin: ['grading.qualification_within'] }),
     ...(mostHeld < lotSize && { mostHeld: ['grading.held_below_lot'] }),
     ...(opensAt !== null &&
       closesAt !== null &&

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type Row } from '#shared'
 import type { ControlResultView, ControlTextView } from '../control_views.js'
 import { controlFigures, isWithin, type ControlMark } from '../domain/control_text.js'
@@ -13,8 +14,11 @@ import { notOfOwn } from './not_of_own.js'
 import { ruleOf, type PlanRule } from './plan_rule.js'
 import { FIRST_ROUND } from './stored_tasks.js'
 
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
 const CONTROL = {
   id: 'control_texts.id',
+  purpose: 'control_texts.purpose',
   answerId: 'control_texts.answer_id',
   taskId: 'correction_tasks.id',
   total: 'control_texts.total',
@@ -63,6 +67,7 @@ export async function controlTexts(
       {
         ...text,
         id: row.id,
+        purpose: row.purpose,
         reference: {
           ...givenIn(rule.type, row),
           points: row.total,
@@ -98,6 +103,7 @@ const MARK = {
   controlId: 'control_marks.control_id',
   planId: 'control_texts.plan_id',
   isActive: 'control_texts.is_active',
+  purpose: 'control_texts.purpose',
   authorId: 'control_marks.author_id',
   total: 'control_marks.total',
   criteriaJson: 'control_marks.criteria_json',
@@ -109,20 +115,21 @@ const MARK = {
 } as const
 type Stored = Row<typeof MARK>
 
-const marksQuery = () =>
-  select(db, 'control_marks', MARK).join('control_texts', 'control_texts.id', 'control_marks.control_id')
+const marksQuery = (client: Client = db) =>
+  select(client, 'control_marks', MARK).join('control_texts', 'control_texts.id', 'control_marks.control_id')
 
-type OfControl = ControlMark & Pick<Stored, 'controlId' | 'authorId' | 'isActive'>
+type OfControl = ControlMark & Pick<Stored, 'controlId' | 'authorId' | 'isActive' | 'purpose'>
 
 const controlMarks = async (plan: StoredPlan, rule: PlanRule): Promise<OfControl[]> =>
   (await marksQuery().where('control_texts.plan_id', plan.id)).map((row) => controlMark(rule, row))
 
 function controlMark(rule: PlanRule, row: Stored): OfControl {
-  const { controlId, authorId, isActive, at } = row
+  const { controlId, authorId, isActive, purpose, at } = row
   return {
     controlId,
     authorId,
     isActive,
+    purpose,
     at,
     given: roundMark(rule, row),
     reference: roundMark(rule, {
@@ -133,8 +140,20 @@ function controlMark(rule: PlanRule, row: Stored): OfControl {
   }
 }
 
+/** What an attempt has by texts that are still given out, as it is now: none of them ends meanwhile. */
+export const attemptMarks = async (
+  trx: TransactionClientContract,
+  rule: PlanRule,
+  attemptId: number
+): Promise<ControlMark[]> =>
+  (
+    await marksQuery(trx)
+      .where({ 'control_marks.attempt_id': attemptId, 'control_texts.is_active': 1 })
+      .forShare()
+  ).map((row) => controlMark(rule, row))
+
 /** Complete: nothing else is handed in. */
-function roundMark(
+export function roundMark(
   { type, range }: PlanRule,
   stored: Pick<Stored, 'total' | 'criteriaJson' | 'situation'>
 ): RoundMark {
@@ -142,10 +161,12 @@ function roundMark(
   return { criteria: mark?.criteria ?? null, situation: stored.situation, total: mark?.total ?? stored.total }
 }
 
-/** How correctors marked the control texts that are given out; what a text got that is none any more counts no longer. By name. */
+/** How correctors marked the control texts that are given out among others; what a text got that is none any more counts no longer. By name. */
 export async function controlResults(plan: StoredPlan): Promise<ControlResultView[]> {
   const rule = await ruleOf(plan)
-  const marks = (await controlMarks(plan, rule)).filter(({ isActive }) => isActive === 1)
+  const marks = (await controlMarks(plan, rule)).filter(
+    ({ isActive, purpose }) => isActive === 1 && purpose === 'control'
+  )
   const byAuthor = Map.groupBy(marks, ({ authorId }) => authorId)
   const correctors = new Map(
     (await membersOf(plan.id))
@@ -167,10 +188,10 @@ export async function controlResults(plan: StoredPlan): Promise<ControlResultVie
 /** A mark of a control text that somebody handed in. `isWithin` null: it is none any more, and its mark counts as work alone. */
 export type OwnControl = { readonly planId: number; readonly at: number; readonly isWithin: boolean | null }
 
-/** What somebody handed in for control texts in a time. */
+/** What somebody handed in for control texts among others in a time; practice and qualification are no production. */
 export async function ownControls(userId: number, range: [number, number]): Promise<OwnControl[]> {
   const rows = await marksQuery()
-    .where('control_marks.author_id', userId)
+    .where({ 'control_marks.author_id': userId, 'control_texts.purpose': 'control' })
     .whereBetween('control_marks.handed_in_at', range)
   const rules = new Map<number, PlanRule>()
   for (const { planId } of rows) await remember(rules, planId)

@@ -24,6 +24,8 @@ const PLAN = {
   closesAt: 'correction_plans.closes_at',
   ownSchoolExcluded: 'correction_plans.own_school_excluded',
   controlShare: 'correction_plans.control_share',
+  qualificationTexts: 'correction_plans.qualification_texts',
+  qualificationWithin: 'correction_plans.qualification_within',
   version: 'correction_plans.version',
 } as const
 

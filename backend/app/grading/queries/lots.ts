@@ -8,11 +8,13 @@ import type { StoredPlan } from './correction_plans.js'
 import { markedTexts } from './marked_texts.js'
 import { shownPlans } from './plan_views.js'
 import { ruleOf } from './plan_rule.js'
+import { ownQualification } from './qualification.js'
 
 const LOT = {
   id: 'correction_lots.id',
   planId: 'correction_lots.plan_id',
   userId: 'correction_lots.user_id',
+  purpose: 'correction_lots.purpose',
   leaseUntil: 'correction_lots.lease_until',
   isOpen: 'correction_lots.is_open',
   endReason: 'correction_lots.end_reason',
@@ -34,6 +36,15 @@ export const presentLot = ({ userId }: Pick<Caller, 'userId'>, planId: number): 
     .where({ plan_id: planId, user_id: userId, is_open: 1 })
     .where('lease_until', '>=', clock.now())
     .first()
+
+/** The last lot that somebody had of a plan, if it was one of practice. */
+async function lastPractice({ userId }: Pick<Caller, 'userId'>, planId: number): Promise<number | null> {
+  const last = await select(db, 'correction_lots', LOT)
+    .where({ plan_id: planId, user_id: userId })
+    .orderBy('id', 'desc')
+    .first()
+  return last?.purpose === 'practice' ? last.id : null
+}
 
 const TASK = {
   answerId: 'corrector_marks.answer_id',
@@ -70,7 +81,11 @@ export async function lotView(
   const shown = (await shownPlans(caller, [plan])).get(plan.id)
   if (shown === undefined) return null
   const serverTime = clock.now()
-  if (lot === null) return { id: null, leaseUntil: null, plan: shown, tasks: [], reason, serverTime }
+  const about = { plan: shown, qualification: await ownQualification(caller, plan), serverTime }
+  if (lot === null) {
+    const practised = await lastPractice(caller, plan.id)
+    return { ...about, practised, id: null, purpose: null, leaseUntil: null, tasks: [], reason }
+  }
   const rows = await heldIn(lot)
   const { type } = await ruleOf(plan)
   const texts = await markedTexts(
@@ -92,7 +107,8 @@ export async function lotView(
       : text.attachments.map((file) => ({ ...file, isGiven: true }))
     return [{ ...text, attachments, task, position, revision, mark }]
   })
-  return { id: lot.id, leaseUntil: lot.leaseUntil, plan: shown, tasks, reason: null, serverTime }
+  const { id, purpose, leaseUntil } = lot
+  return { ...about, practised: null, id, purpose, leaseUntil, tasks, reason: null }
 }
 
 /** The answer whose text the caller holds in a lot under this name; null: they do not. */

@@ -139,13 +139,13 @@ async function unfinishedPlans(ids: readonly number[]): Promise<ReadonlySet<numb
   return new Set(open.map(({ planId }) => planId))
 }
 
-/** When they took lots and saved marks. */
+/** When they took lots and saved marks; the time of practice and qualification is none of it. */
 async function worked(userId: number, range: [number, number]): Promise<Act[]> {
   const lots = await select(db, 'correction_lots', {
     planId: 'correction_lots.plan_id',
     at: 'correction_lots.taken_at',
   })
-    .where('user_id', userId)
+    .where({ user_id: userId, purpose: 'marking' })
     .whereBetween('taken_at', range)
   const marks = await select(db, 'corrector_marks', {
     planId: 'corrector_marks.plan_id',
@@ -153,5 +153,11 @@ async function worked(userId: number, range: [number, number]): Promise<Act[]> {
   })
     .where('author_id', userId)
     .whereBetween('saved_at', range)
+    .whereNotExists((beside) => {
+      beside
+        .from('correction_lots')
+        .whereColumn('correction_lots.id', 'corrector_marks.lot_id')
+        .whereNot('correction_lots.purpose', 'marking')
+    })
   return [...lots, ...marks].flatMap(({ planId, at }) => (at === null ? [] : { planId, at, round: null }))
 }

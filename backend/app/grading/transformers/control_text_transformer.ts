@@ -7,9 +7,10 @@ import { wireText } from '../wire_text.js'
 /** A control text with the panel's mark and what came of it, for who supervises its plan. `end` null: it is given out. */
 export default class ControlTextTransformer extends BaseTransformer<ControlTextView> {
   toObject() {
-    const { id, reference, by, at, end, marked, within, ...text } = this.resource
+    const { id, purpose, reference, by, at, end, marked, within, ...text } = this.resource
     return {
       id,
+      purpose,
       ...wireText(text),
       reference: {
         points: pointsOf(reference.points),

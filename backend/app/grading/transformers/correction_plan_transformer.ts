@@ -17,6 +17,8 @@ export default class CorrectionPlanTransformer extends BaseTransformer<PlanView>
       closesAt: toIso(plan.closesAt),
       ownSchoolExcluded: plan.ownSchoolExcluded,
       controlShare: plan.controlShare,
+      qualificationTexts: plan.qualificationTexts,
+      qualificationWithin: plan.qualificationWithin,
       version: plan.version,
       role: plan.role,
       isCorrector: plan.isCorrector,

@@ -11,6 +11,7 @@ import {
   MEMBER_STATES,
   MEMBERS_MOST,
 } from '../domain/correction_plan.js'
+import { QUALIFICATION_ACTS, QUALIFICATION_MOST } from '../domain/qualification.js'
 import { given } from './lots_validator.js'
 import { moment } from './moment.js'
 
@@ -27,6 +28,8 @@ const settings = {
   closesAt: moment().nullable().optional(),
   ownSchoolExcluded: vine.boolean().optional(),
   controlShare: plainNumber().withoutDecimals().min(0).max(CONTROL_SHARE_MOST).optional(),
+  qualificationTexts: plainNumber().withoutDecimals().min(0).max(QUALIFICATION_MOST).optional(),
+  qualificationWithin: plainNumber().withoutDecimals().min(0).max(QUALIFICATION_MOST).optional(),
 }
 
 /** `GET /v1/correction_plans` */
@@ -63,6 +66,12 @@ export const REASON_MAX = 500
 /** `PUT /v1/correction_plans/{id}/members/{user}/state` */
 export const memberStateBody = vine.create({
   state: vine.enum(MEMBER_STATES),
+  reason: vine.string().trim().use(notBlank()).maxLength(REASON_MAX),
+})
+
+/** `PUT /v1/correction_plans/{id}/members/{user}/qualification` */
+export const qualificationBody = vine.create({
+  act: vine.enum(QUALIFICATION_ACTS),
   reason: vine.string().trim().use(notBlank()).maxLength(REASON_MAX),
 })
 

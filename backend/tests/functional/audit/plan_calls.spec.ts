@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { storeFile } from '#files'
 import { insertRow } from '#shared'
-import { createControlled, level, options, readControls } from '#tests/fixtures/controls'
+import { createControlled, level, makeControl, options, readControls } from '#tests/fixtures/controls'
 import {
   createPlanned,
   drawn,
@@ -127,6 +127,41 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, decided), [])
+  })
+
+  test('so are a control text that is used for something else, and that somebody is admitted', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createControlled(client, { texts: 1 })
+    const { planId, supervisor, institution, correctors } = planned
+    const room = { ...(await createRoom()), institution }
+    const by = { id: supervisor.user.id, token: supervisor.token }
+    const control = await makeControl(client, planned)
+    const plan = `/v1/correction_plans/${planId}`
+    const about = { type: 'correction_plan', id: planId }
+    const user = correctors[0]?.user.id
+    const calls: [string, Made][] = [
+      [
+        'PUT /v1/correction_plans/:id/control_texts/:control/purpose',
+        {
+          by,
+          path: `${plan}/control_texts/${control}/purpose`,
+          body: { purpose: 'practice', reason: 'Treino' },
+          about,
+        },
+      ],
+      [
+        'PUT /v1/correction_plans/:id/members/:user/qualification',
+        {
+          by,
+          path: `${plan}/members/${user}/qualification`,
+          body: { act: 'admit', reason: 'Corrige há anos' },
+          about: { ...about, detail: { attempt: 1, user } },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, calls), [])
   })
 
   test('so are a control text and its end', async ({ client, assert }) => {

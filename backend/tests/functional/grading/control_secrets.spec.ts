@@ -204,7 +204,12 @@ test.group('the first control text of a plan', () => {
       isInBrowser: false,
     }
     const given = { ...level(3), value: null, situation: null, comment: null }
-    const made = await makingDirectly(caller, before, { ...given, task: Number(option?.task), reason: 'Sim' })
+    const made = await makingDirectly(caller, before, {
+      ...given,
+      purpose: 'control',
+      task: Number(option?.task),
+      reason: 'Sim',
+    })
     assert.containsSubset(made, { ok: false, error: { kind: 'invalid' } })
     assert.isEmpty(await db.from('control_texts').where('plan_id', planId))
   })

@@ -115,6 +115,19 @@ export async function createVictimPlan(
     read_total: 1_000,
     read_at: 1,
   })
+  await insertRow(db, 'qualification_attempts', {
+    plan_id: planId,
+    user_id: userId,
+    number: 1,
+    state: 'failed',
+    texts: 1,
+    least_within: 1,
+    within: 0,
+    began_at: 1,
+    ended_at: 1,
+    decided_by: userId,
+    reason: canary,
+  })
   await insertRow(db, 'mark_returns', {
     plan_id: planId,
     corrector_id: userId,
@@ -197,6 +210,7 @@ export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds
     seen_authors: rows('seen_authors', 'plan_id', [planId]),
     correction_samples: rows('correction_samples', 'plan_id', [planId]),
     sample_readings: rows('sample_readings', 'plan_id', [planId]),
+    qualification_attempts: rows('qualification_attempts', 'plan_id', [planId]),
     mark_returns: rows('mark_returns', 'plan_id', [planId]),
     item_decisions: rows('item_decisions', 'id', [decisionId]),
     score_changes: rows('score_changes', 'answer_id', answerIds),
