@@ -408,3 +408,33 @@ test('a text that loses a level is not ready any more', async () => {
   expect(entry('beta')?.isReady).toBe(false)
   expect(isUnsent(entry('alfa')!)).toBe(true)
 })
+
+test('after a lot of a qualification is handed in, the desk has what became of it; a lost answer takes nothing from the hand-in', async () => {
+  const qualification = {
+    number: 1,
+    state: 'open',
+    texts: 3,
+    leastWithin: 2,
+    marked: 0,
+    within: null,
+  } as const
+  server.take = lotOf({ purpose: 'qualification', qualification })
+  await lotDesk.take()
+  for (const task of ['alfa', 'beta', 'gama']) complete(task)
+  const way = {
+    qualification: { ...qualification, state: 'failed', marked: 3, within: 1 },
+    practised: null,
+  } as const
+  server.current = { is: 'empty', reason: 'none', way }
+  await lotDesk.handIn()
+  expect(state()).toMatchObject({ phase: 'start', handedIn: 3, noLot: 'none', way })
+
+  await lotDesk.take()
+  for (const task of ['alfa', 'beta', 'gama']) complete(task)
+  server.handIn = (tasks) => {
+    server.isReachable = false
+    return { is: 'handed_in', tasks: tasks.map((task) => ({ task, outcome: 'marked' })) }
+  }
+  await lotDesk.handIn()
+  expect(state()).toMatchObject({ phase: 'start', handedIn: 3 })
+})

@@ -77,3 +77,15 @@ test('a text is numbered in lines of 70 characters, and nothing of it is lost', 
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(70)
   expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/[\r\n ]/g, ''))
 })
+
+test('a qualification has at least one text within tolerance and no more than its texts', () => {
+  const read = (qualificationTexts: string, qualificationWithin: string) =>
+    readForm({ ...before, qualificationTexts, qualificationWithin }, before)
+  expect(read('5', '4')).toEqual({
+    ok: true,
+    settings: { qualificationTexts: 5, qualificationWithin: 4 },
+  })
+  for (const within of ['0', '6'])
+    expect(read('5', within)).toEqual({ ok: false, errors: { qualificationWithin: 'within' } })
+  expect(read('51', '1')).toEqual({ ok: false, errors: { qualificationTexts: 'share' } })
+})

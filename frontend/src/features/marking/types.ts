@@ -62,8 +62,21 @@ export interface LotPlan {
   type: { id: number; name: string; definition: Definition }
 }
 
+/** Where a corrector is on the way to the texts of a plan. `within` of the texts met the panel's mark: null while it is not judged. */
+export interface Qualification {
+  number: number
+  state: 'open' | 'passed' | 'failed' | 'admitted'
+  texts: number
+  leastWithin: number
+  marked: number
+  within: number | null
+}
+
 export interface Lot {
   id: number
+  /** Missing in what a device stored before there were others: `marking`. */
+  purpose?: 'marking' | 'practice' | 'qualification' | null
+  qualification?: Qualification | null
   leaseUntil: string
   plan: LotPlan
   tasks: LotTask[]
@@ -83,6 +96,9 @@ export interface Settings {
   ownSchoolExcluded: boolean
   /** Control texts of 100; null: for a corrector. */
   controlShare: number | null
+  /** Zero: none is asked for. */
+  qualificationTexts: number
+  qualificationWithin: number
 }
 
 /** Changes the annotations of a mark as it is now. */

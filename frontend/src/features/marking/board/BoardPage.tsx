@@ -21,11 +21,13 @@ import { LotTable } from './LotTable.tsx'
 import { NamedTexts } from './NamedTexts.tsx'
 import { PanelList } from './PanelList.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
+import { Qualification } from './Qualification.tsx'
 import { ReturnTable } from './ReturnTable.tsx'
 import { Samples } from './Samples.tsx'
 import { useAgreement, useCorrectors } from './use_agreement.ts'
 import { useLots, usePanel, useProgress, useReadBoardAgain } from './use_board.ts'
 import { useReadControlsAgain } from './use_controls.ts'
+import { useReadQualificationAgain } from './use_qualification.ts'
 import { useReadReturnsAgain, useReturns } from './use_returns.ts'
 
 interface BoardPageProps {
@@ -75,6 +77,7 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
   const readBoardAgain = useReadBoardAgain(plan.id)
   const readPlansAgain = useReadPlansAgain()
   const readControlsAgain = useReadControlsAgain(plan.id)
+  const readQualificationAgain = useReadQualificationAgain(plan.id)
   const readAgain = () => void Promise.all([readBoardAgain(), readPlansAgain()])
   return (
     <>
@@ -137,9 +140,16 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
       <Part title={t('controls.title')}>
         <ControlTexts
           plan={plan}
-          onChanged={() => void Promise.all([readControlsAgain(), readPlansAgain()])}
+          onChanged={() =>
+            void Promise.all([readControlsAgain(), readPlansAgain(), readQualificationAgain()])
+          }
         />
       </Part>
+      {plan.isAnonymous && (
+        <Part title={t('qualification.title')}>
+          <Qualification plan={plan} />
+        </Part>
+      )}
       {plan.isAnonymous && (
         <Part title={t('samples.title')}>
           <Samples

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.ts'
 import { toast } from '../../../ui/toasts.ts'
 import type { Plan } from '../plans/use_plans.ts'
 import { GivenLevels } from './GivenLevels.tsx'
+import { MoveControl } from './MoveControl.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { TextBeside } from './TextBeside.tsx'
 import type { ControlText } from './use_controls.ts'
@@ -14,15 +15,17 @@ import type { ControlText } from './use_controls.ts'
 interface ControlListProps {
   plan: Plan
   texts: readonly ControlText[]
-  onRetired(): void
+  /** One was retired, or put into another set. */
+  onChanged(): void
 }
 
 /** Control texts that correctors get, with the panel's mark and how many met it, and how to retire one. */
-export function ControlList({ plan, texts, onRetired }: ControlListProps) {
+export function ControlList({ plan, texts, onChanged }: ControlListProps) {
   const { t, i18n } = useTranslation('marking')
   const { language } = i18n
   const [opened, setOpened] = useState<number | null>(null)
   const [retired, setRetired] = useState<ControlText | null>(null)
+  const [moved, setMoved] = useState<ControlText | null>(null)
   const [ending, setEnding] = useState<number | null>(null)
   const hasEnded = texts.some(({ id, end }) => id === ending && end !== null)
   // The button that had the focus is gone with it.
@@ -38,7 +41,7 @@ export function ControlList({ plan, texts, onRetired }: ControlListProps) {
     })
     toast('success', t('controls.retired'))
     setEnding(control)
-    onRetired()
+    onChanged()
     setRetired(null)
   }
   if (texts.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('controls.none')}</Box>
@@ -50,7 +53,7 @@ export function ControlList({ plan, texts, onRetired }: ControlListProps) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 2 }}>
               <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
                 <Box component="h3" id={`control-${text.id}`} sx={{ m: 0, fontSize: '1rem' }}>
-                  {t('controls.item', {
+                  {t(`controls.item.${text.purpose}`, {
                     number: texts.length - at,
                     points: pointsText(text.reference.points, language),
                   })}
@@ -71,6 +74,16 @@ export function ControlList({ plan, texts, onRetired }: ControlListProps) {
               >
                 {t(opened === text.id ? 'board.close' : 'controls.open')}
               </Button>
+              {text.end === null && text.marked === 0 && (
+                <Button
+                  variant="outlined"
+                  aria-describedby={`control-${text.id}`}
+                  sx={{ minHeight: 44 }}
+                  onClick={() => setMoved(text)}
+                >
+                  {t('controls.move')}
+                </Button>
+              )}
               {text.end === null && (
                 <Button
                   variant="outlined"
@@ -101,6 +114,9 @@ export function ControlList({ plan, texts, onRetired }: ControlListProps) {
           </Box>
         ))}
       </Box>
+      {moved !== null && (
+        <MoveControl plan={plan.id} text={moved} onMoved={onChanged} onClose={() => setMoved(null)} />
+      )}
       {retired !== null && (
         <ReasonDialog
           title={t('controls.retireTitle')}

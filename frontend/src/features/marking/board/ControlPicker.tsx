@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toasts.ts'
 import type { Plan } from '../plans/use_plans.ts'
 import { ITEM } from './ControlList.tsx'
 import { PanelForm, type PanelGiven } from './PanelForm.tsx'
+import { PURPOSES, type Purpose } from './purposes.ts'
 import { TextBeside } from './TextBeside.tsx'
 import { useControlOptions, type ControlOption, type OptionState } from './use_controls.ts'
 
@@ -25,20 +26,29 @@ interface ControlPickerProps {
 /** Some texts of the plan, drawn by lot, of which one becomes a control text by the panel's mark. */
 export function ControlPicker({ plan, onMade }: ControlPickerProps) {
   const { t } = useTranslation('marking')
+  const [purpose, setPurpose] = useState<Purpose>('control')
   const [state, setState] = useState<OptionState>('untouched')
   const [opened, setOpened] = useState<string | null>(null)
   const found = useControlOptions(plan.id, state)
   const make = async (task: string, given: PanelGiven, reason: string) => {
     await api.post('/v1/correction_plans/:id/control_texts', {
       params: { id: plan.id },
-      body: { task, ...given, reason },
+      body: { task, ...given, reason, purpose },
     })
-    toast('success', t('controls.made'))
+    toast('success', t(`controls.made.${purpose}`))
     onMade()
   }
   return (
     <Box role="group" aria-label={t('controls.choose')} sx={{ display: 'grid', gap: 3 }}>
-      <Box sx={{ maxWidth: '72ch' }}>{t(`controls.chooseText.${state}`)}</Box>
+      <Choice
+        label={t('controls.for')}
+        value={purpose}
+        options={PURPOSES.map((value) => ({ value, text: t(`controls.purposes.${value}`) }))}
+        onChange={(chosen) => setPurpose(chosen)}
+      />
+      <Box sx={{ maxWidth: '72ch' }}>
+        {t(`controls.forText.${purpose}`)} {t(`controls.chooseText.${state}`)}
+      </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
         <Choice
           label={t('controls.which')}
@@ -83,6 +93,7 @@ export function ControlPicker({ plan, onMade }: ControlPickerProps) {
               plan={plan}
               option={option}
               number={at + 1}
+              purpose={purpose}
               isOpen={opened === option.task}
               onToggle={() => setOpened(opened === option.task ? null : option.task)}
               onSend={(given, reason) => make(option.task, given, reason)}
@@ -98,12 +109,13 @@ interface OptionProps {
   plan: Plan
   option: ControlOption
   number: number
+  purpose: Purpose
   isOpen: boolean
   onToggle(): void
   onSend(given: PanelGiven, reason: string): Promise<void>
 }
 
-function Option({ plan, option, number, isOpen, onToggle, onSend }: OptionProps) {
+function Option({ plan, option, number, purpose, isOpen, onToggle, onSend }: OptionProps) {
   const { t, i18n } = useTranslation('marking')
   const { text, points } = option
   return (
@@ -131,7 +143,7 @@ function Option({ plan, option, number, isOpen, onToggle, onSend }: OptionProps)
         <TextBeside text={option} number={number}>
           <PanelForm
             plan={plan}
-            action={t('controls.make')}
+            action={t(`controls.make.${purpose}`)}
             reasonLabel={t('controls.reason')}
             missingText={t('controls.needsMark')}
             onSend={onSend}

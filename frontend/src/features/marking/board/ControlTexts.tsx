@@ -38,7 +38,7 @@ export function ControlTexts({ plan, onChanged }: ControlTextsProps) {
         <Waiting />
       )}
       {controls.data !== undefined ? (
-        <ControlList plan={plan} texts={controls.data} onRetired={onChanged} />
+        <ControlList plan={plan} texts={controls.data} onChanged={onChanged} />
       ) : controls.isError ? (
         <RetryNotice onRetry={() => void controls.refetch()}>{t('board.loadFailed')}</RetryNotice>
       ) : (

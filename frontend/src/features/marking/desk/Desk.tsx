@@ -19,6 +19,7 @@ import { criteriaOf, isComplete, withLevel } from '../model/mark.ts'
 import { typefaceProperties, useTypefaceFamily } from '../../../ui/typeface.ts'
 import { textProperties, useReading } from './reading.ts'
 import { RefusedMark } from './RefusedMark.tsx'
+import { SetNotice } from './SetNotice.tsx'
 import { TextPart, type TextPartHandle } from './TextPart.tsx'
 import { useSingleKeys } from './single_keys.ts'
 import { useKeys } from './use_keys.ts'
@@ -127,6 +128,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
         </Box>
       </Box>
       <Notices state={state} />
+      <SetNotice lot={lot} />
       {local.entries
         .filter(({ task, refusal }) => refusal !== null && lot.tasks.every((one) => one.task !== task))
         .map((one) => (

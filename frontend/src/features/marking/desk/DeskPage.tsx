@@ -11,6 +11,7 @@ import { Typography } from '../../../ui/Typography.tsx'
 import { Desk } from './Desk.tsx'
 import { StartPanel } from './StartPanel.tsx'
 import type { DeskState, LotDesk } from '../model/lot_desk.ts'
+import type { Definition } from '../types.ts'
 import { usePlan } from '../plans/use_plans.ts'
 import { useDesk } from './use_desk.ts'
 
@@ -57,14 +58,21 @@ export function DeskPage({ plan, back }: DeskPageProps) {
       ) : desk === null ? (
         <DeskSkeleton />
       ) : (
-        <DeskBody lotDesk={desk.lotDesk} state={desk.state} />
+        <DeskBody lotDesk={desk.lotDesk} state={desk.state} definition={known?.type.definition} />
       )}
     </Box>
   )
 }
 
+interface DeskBodyProps {
+  lotDesk: LotDesk
+  state: DeskState
+  /** What the plan asks for; undefined: not known yet. */
+  definition?: Definition | undefined
+}
+
 /** What the desk of the lot has now. */
-export function DeskBody({ lotDesk, state }: { lotDesk: LotDesk; state: DeskState }) {
+export function DeskBody({ lotDesk, state, definition }: DeskBodyProps) {
   const { t } = useTranslation('marking')
   const { phase, local, message } = state
   const lot = local?.lot ?? null
@@ -80,7 +88,7 @@ export function DeskBody({ lotDesk, state }: { lotDesk: LotDesk; state: DeskStat
     return <Desk lotDesk={lotDesk} state={state} local={{ ...local, lot }} />
   if (phase === 'failed')
     return <RetryNotice onRetry={() => void lotDesk.open()}>{message ?? t('desk.loadFailed')}</RetryNotice>
-  if (phase === 'start') return <StartPanel lotDesk={lotDesk} state={state} />
+  if (phase === 'start') return <StartPanel lotDesk={lotDesk} state={state} definition={definition} />
   return <DeskSkeleton />
 }
 

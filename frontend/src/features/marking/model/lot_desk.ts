@@ -2,7 +2,7 @@ import { Link } from '../../../offline/index.ts'
 import { Observable } from '../../../shared/observable.ts'
 import type { Scheduler } from '../../../shared/scheduler.ts'
 import { TaskQueue } from '../../../shared/task_queue.ts'
-import type { Lot } from '../types.ts'
+import type { Lot, Qualification } from '../types.ts'
 import {
   acknowledged,
   BATCH,
@@ -23,12 +23,16 @@ import {
 import type { Mark } from './mark.ts'
 
 /** Why there is no lot. */
-export type NoLot = 'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough' | 'none'
+export type NoLot =
+  'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough' | 'not_qualified' | 'set_not_ready' | 'none'
+/** Before the texts of a plan. `practised`: the practice lot that was handed in last. */
+type Way = { qualification: Qualification | null; practised: number | null }
 
 /** Nothing came of a call: the server could not be reached, or it refused, with its words. */
 export type Failed =
   { is: 'unreachable'; waitMs?: number | null } | { is: 'refused'; status: number; message: string }
-export type Opened = { is: 'lot'; lot: Lot; serverTime: string } | { is: 'empty'; reason: NoLot } | Failed
+export type Opened =
+  { is: 'lot'; lot: Lot; serverTime: string } | { is: 'empty'; reason: NoLot; way?: Way } | Failed
 export type Saved =
   { is: 'saved'; marks: MarkReply[]; leaseUntil: string | null; serverTime: string } | Failed
 export type HandedIn = { is: 'handed_in'; tasks: { task: string; outcome: Outcome }[] } | Failed
@@ -71,6 +75,7 @@ export interface DeskState {
   /** The last call did not reach the server. */
   readonly isUnreachable: boolean
   readonly noLot: NoLot | null
+  readonly way: Way | null
   /** The message of the server about the last act, which it refused. */
   readonly message: string | null
   /** How many the last hand-in marked. */
@@ -91,6 +96,7 @@ const START: DeskState = {
   isDiskBroken: false,
   isUnreachable: false,
   noLot: null,
+  way: null,
   message: null,
   handedIn: null,
   hasEnded: false,
@@ -177,6 +183,11 @@ export class LotDesk {
       this.#reached()
       const count = answer.tasks.filter(({ outcome }) => outcome === 'marked').length
       await this.#leave(handedIn(this.#local ?? local, answer.tasks), { handedIn: count })
+      // What they practised is shown beside the panel's marks, and an attempt may have ended.
+      if (this.#local?.lot == null && (local.lot.purpose ?? 'marking') !== 'marking') {
+        const opened = await this.#ports.calls.current(this.#ports.plan)
+        if (opened.is === 'lot' || opened.is === 'empty') await this.#receive(opened, false)
+      }
     })
 
   /** Gives back what is not marked; the server has the drafts. */
@@ -226,7 +237,8 @@ export class LotDesk {
       const local = this.#local
       // The lot that is shown here is not held any more.
       if (local?.lot != null) await this.#end(local)
-      return this.state.update({ phase: 'start', noLot: isTaken ? opened.reason : 'none' })
+      const { reason, way = null } = opened
+      return this.state.update({ phase: 'start', noLot: isTaken ? reason : 'none', way })
     }
     this.#failed(opened)
     if (this.#local?.lot == null && !isTaken) this.state.update({ phase: 'failed' })

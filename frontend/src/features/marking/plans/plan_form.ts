@@ -8,13 +8,33 @@ export const MOST = {
   dailyCap: 10_000,
   leaseMinutes: 10_080,
   controlShare: 20,
+  qualificationTexts: 50,
+  qualificationWithin: 50,
 } as const
 export const LEASE_LEAST = 5
 
-export const COUNTS = ['lotSize', 'mostHeld', 'dailyCap', 'leaseMinutes', 'controlShare'] as const
+export const COUNTS = [
+  'lotSize',
+  'mostHeld',
+  'dailyCap',
+  'leaseMinutes',
+  'controlShare',
+  'qualificationTexts',
+  'qualificationWithin',
+] as const
 export type CountField = (typeof COUNTS)[number]
-const LEAST: Partial<Record<CountField, number>> = { leaseMinutes: LEASE_LEAST, controlShare: 0 }
-const WRONG: Partial<Record<CountField, 'lease' | 'share'>> = { leaseMinutes: 'lease', controlShare: 'share' }
+const LEAST: Partial<Record<CountField, number>> = {
+  leaseMinutes: LEASE_LEAST,
+  controlShare: 0,
+  qualificationTexts: 0,
+  qualificationWithin: 0,
+}
+const WRONG: Partial<Record<CountField, 'lease' | 'share'>> = {
+  leaseMinutes: 'lease',
+  controlShare: 'share',
+  qualificationTexts: 'share',
+  qualificationWithin: 'share',
+}
 export const TIMES = ['opensAt', 'closesAt'] as const
 export type TimeField = (typeof TIMES)[number]
 
@@ -39,6 +59,8 @@ export const DEFAULTS: Settings = {
   closesAt: null,
   ownSchoolExcluded: false,
   controlShare: 0,
+  qualificationTexts: 0,
+  qualificationWithin: 0,
 }
 
 const momentOf = (iso: string | null): Moment =>
@@ -53,12 +75,14 @@ export const formOf = (plan: Settings): PlanForm => ({
   dailyCap: plan.dailyCap === null ? '' : String(plan.dailyCap),
   leaseMinutes: String(plan.leaseMinutes),
   controlShare: String(plan.controlShare ?? 0),
+  qualificationTexts: String(plan.qualificationTexts),
+  qualificationWithin: String(plan.qualificationWithin),
   opensAt: momentOf(plan.opensAt),
   closesAt: momentOf(plan.closesAt),
 })
 
 export type FormErrors = Partial<
-  Record<CountField | TimeField, 'count' | 'lease' | 'share' | 'moment' | 'order'>
+  Record<CountField | TimeField, 'count' | 'lease' | 'share' | 'within' | 'moment' | 'order'>
 >
 type Sent = Partial<Omit<Settings, 'controlShare'> & { controlShare: number }>
 type Read = { ok: true; settings: Sent } | { ok: false; errors: FormErrors }
@@ -85,6 +109,9 @@ export function readForm(form: PlanForm, before: PlanForm): Read {
   }
   const [opens, closes] = TIMES.map((field) => instantOf(form[field].date, form[field].time))
   if (opens != null && closes != null && closes <= opens) errors.closesAt = 'order'
+  const [texts, least] = [Number(form.qualificationTexts), Number(form.qualificationWithin)]
+  if (errors.qualificationTexts === undefined && (least > texts || (texts > 0 && least === 0)))
+    errors.qualificationWithin = 'within'
   if (form.marks !== before.marks) settings.marks = form.marks === '1' ? 1 : 2
   for (const flag of ['isAnonymous', 'ownSchoolExcluded'] as const)
     if (form[flag] !== before[flag]) settings[flag] = form[flag]

@@ -13,9 +13,11 @@ function failed(error: unknown): Failed {
 const tried = <T>(call: Promise<T>): Promise<T | Failed> => call.catch(failed)
 
 /** `id` null: nobody holds anything of the plan, for `reason` where it was asked for. */
-function openedOf({ id, leaseUntil, plan, tasks, reason, serverTime }: Data.Grading.CorrectionLot): Opened {
-  if (id === null || leaseUntil === null) return { is: 'empty', reason: reason ?? 'none' }
-  return { is: 'lot', lot: { id, leaseUntil, plan, tasks }, serverTime }
+function openedOf({ id, leaseUntil, reason, serverTime, ...rest }: Data.Grading.CorrectionLot): Opened {
+  const { plan, tasks, purpose, qualification, practised } = rest
+  if (id === null || leaseUntil === null)
+    return { is: 'empty', reason: reason ?? 'none', way: { qualification, practised } }
+  return { is: 'lot', lot: { id, purpose, qualification, leaseUntil, plan, tasks }, serverTime }
 }
 
 /** The calls of a lot. None rejects. */
