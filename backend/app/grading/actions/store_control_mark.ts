@@ -2,7 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import { clock, insertRow, select, type Caller, type Row } from '#shared'
 import { judgeAttempt } from '../domain/attempt.js'
-import { attemptMarks } from '../queries/control_texts.js'
+import { attemptMarks } from '../queries/attempt_marks.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { ruleOf } from '../queries/plan_rule.js'
 

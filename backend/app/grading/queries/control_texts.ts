@@ -1,5 +1,4 @@
 import db from '@adonisjs/lucid/services/db'
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type Row } from '#shared'
 import type { ControlResultView, ControlTextView } from '../control_views.js'
 import { controlFigures, isWithin, type ControlMark } from '../domain/control_text.js'
@@ -13,8 +12,6 @@ import { markedTexts } from './marked_texts.js'
 import { notOfOwn } from './not_of_own.js'
 import { ruleOf, type PlanRule } from './plan_rule.js'
 import { FIRST_ROUND } from './stored_tasks.js'
-
-type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
 const CONTROL = {
   id: 'control_texts.id',
@@ -115,8 +112,8 @@ const MARK = {
 } as const
 type Stored = Row<typeof MARK>
 
-const marksQuery = (client: Client = db) =>
-  select(client, 'control_marks', MARK).join('control_texts', 'control_texts.id', 'control_marks.control_id')
+const marksQuery = () =>
+  select(db, 'control_marks', MARK).join('control_texts', 'control_texts.id', 'control_marks.control_id')
 
 type OfControl = ControlMark & Pick<Stored, 'controlId' | 'authorId' | 'isActive' | 'purpose'>
 
@@ -139,18 +136,6 @@ function controlMark(rule: PlanRule, row: Stored): OfControl {
     }),
   }
 }
-
-/** What an attempt has by texts that are still given out, as it is now: none of them ends meanwhile. */
-export const attemptMarks = async (
-  trx: TransactionClientContract,
-  rule: PlanRule,
-  attemptId: number
-): Promise<ControlMark[]> =>
-  (
-    await marksQuery(trx)
-      .where({ 'control_marks.attempt_id': attemptId, 'control_texts.is_active': 1 })
-      .forShare()
-  ).map((row) => controlMark(rule, row))
 
 /** Complete: nothing else is handed in. */
 export function roundMark(

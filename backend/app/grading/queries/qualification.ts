@@ -4,6 +4,7 @@ import { countRows, select, type Caller, type Row } from '#shared'
 import { asksToQualify, stepOf, type ControlPurpose } from '../domain/qualification.js'
 import type { OwnQualification } from '../lot_views.js'
 import type { AttemptView, MemberQualificationView, PlanQualificationView } from '../qualification_views.js'
+import { mayPlan } from '../policies/plan_policy.js'
 import { membersOf } from './correction_members.js'
 import type { StoredPlan } from './correction_plans.js'
 
@@ -31,15 +32,19 @@ export const lastAttempt = (client: Client, planId: number, userId: number): Pro
     .orderBy('number', 'desc')
     .first()
 
-/** Does a corrector get texts of the plan, as far as it asks to qualify first? */
-export async function mayHaveTexts(
-  client: Client,
-  { userId }: Pick<Caller, 'userId'>,
-  plan: StoredPlan
-): Promise<boolean> {
+const OWNER = {
+  institutionId: 'collections.institution_id',
+  schoolId: 'collections.school_id',
+  createdBy: 'collections.created_by',
+} as const
+
+/** Does a corrector get texts of the plan, as far as it asks to qualify first? Who manages it, and marks as well, is asked for nothing. */
+export async function mayHaveTexts(client: Client, caller: Caller, plan: StoredPlan): Promise<boolean> {
   if (!asksToQualify(plan)) return true
-  const attempt = await lastAttempt(client, plan.id, userId)
-  return attempt?.state === 'passed' || attempt?.state === 'admitted'
+  const attempt = await lastAttempt(client, plan.id, caller.userId)
+  if (attempt?.state === 'passed' || attempt?.state === 'admitted') return true
+  const collection = await select(client, 'collections', OWNER).where('id', plan.collectionId).first()
+  return collection !== null && mayPlan(caller, collection)
 }
 
 /** How many texts count of each of these attempts. */

@@ -4,7 +4,7 @@ import { lapseLots } from '#grading/actions/lapse_lots'
 import { clock } from '#shared'
 import { corrector, level } from '#tests/fixtures/controls'
 import { as, createInstitution } from '#tests/fixtures/people'
-import { createMember, drawing, handing, outcomes, saved } from '#tests/fixtures/plans'
+import { createMember, drawing, handing, outcomes, saved, saveMembers } from '#tests/fixtures/plans'
 import {
   asking,
   createQualifying,
@@ -149,6 +149,41 @@ test.group('the way to the texts of a plan, at once and late', (group) => {
     assert.deepEqual(await outcomes(client, late, held.id), ['ended'])
     assert.equal(await liveTexts(planId, late.user.id), 0)
     assert.equal((await drawnSet(client, late, planId)).purpose, 'qualification')
+  })
+
+  test('who manages the plan and marks by it is asked for nothing, also late', async ({ client, assert }) => {
+    const planned = await createQualifying(
+      client,
+      { texts: 4, qualification: 1, asks: [1, 1] },
+      { correctors: 2, lotSize: 1, leaseMinutes: 10 }
+    )
+    const { planId, admin, adminToken, correctors } = planned
+    const team = [...correctors.map(({ user }) => user.id), admin.id]
+    const members = team.map((user) => ({ user, role: 'corrector' }))
+    ;(await saveMembers(client, adminToken, planId, members)).assertStatus(200)
+    const manager = { user: admin, token: adminToken }
+    const began = clock.now()
+    clock.freeze(began)
+    const lot = await drawnSet(client, manager, planId)
+    assert.equal(lot.purpose, 'marking')
+    await saved(client, manager, lot.id, [{ task: lot.tasks[0]?.task, revision: 1, ...level(3) }])
+    clock.freeze(began + 1_500_000)
+    await lapseLots(new AbortController().signal)
+    assert.deepEqual(await outcomes(client, manager, lot.id), ['marked'])
+  })
+
+  test('somebody who is left out of the team and comes back is where they were', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createQualifying(client, { texts: 3, qualification: 1, asks: [1, 1] })
+    const { planId, adminToken } = planned
+    const member = corrector(planned)
+    await markLot(client, member, await drawnSet(client, member, planId), 5)
+    const team = [{ user: member.user.id, role: 'corrector' }]
+    ;(await saveMembers(client, adminToken, planId, [])).assertStatus(200)
+    ;(await saveMembers(client, adminToken, planId, team)).assertStatus(200)
+    assert.equal((await drawnSet(client, member, planId)).reason, 'not_qualified')
   })
 
   test('what was practised is read by its corrector alone, once it is handed in; of other lots nobody reads any', async ({
