@@ -130,7 +130,11 @@ export const suites = [
     // In the suites of the backend there are a few of them.
     title: 'Random schedules of a marking',
     runner: 'japa',
-    command: japa('functional', '--files=tests/functional/grading/marking_schedules.spec.ts'),
+    command: japa(
+      'functional',
+      '--files=tests/functional/grading/marking_schedules.spec.ts',
+      '--files=tests/functional/grading/qualification_schedules.spec.ts'
+    ),
     database: 'sqlite',
     long: true,
     faultsOnly: true,

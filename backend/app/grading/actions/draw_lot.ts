@@ -55,7 +55,7 @@ export async function drawLot(caller: Caller, known: Known): Promise<NoLot | nul
   }
 }
 
-/** @returns `changed`: the plan is another by now */
+/** @returns `changed`: the plan is another by now, or a lot of theirs has just ended: it is begun anew, as what was read is as it was */
 async function drawIn(
   trx: RawTransaction,
   caller: Caller,
@@ -76,7 +76,8 @@ async function drawIn(
     [plan.id, userId]
   )
   if (members.length === 0) return 'closed'
-  if (await holdsLot(trx, plan.id, userId, now)) return null
+  const held = await heldLot(trx, plan.id, userId, now)
+  if (held !== null) return held === 'ended' ? 'changed' : null
   if (!isOpenAt(plan, now)) return 'closed'
   const today = await leftToday(trx, plan, userId, now)
   if (today <= 0) return 'cap_reached'
@@ -101,26 +102,34 @@ async function drawIn(
   return null
 }
 
-/** Ends a lot of theirs that is over. */
-async function holdsLot(trx: RawTransaction, planId: number, userId: number, now: number): Promise<boolean> {
+/**
+ * The lot that they hold; one that is over is ended.
+ * @returns null: they had none. `ended`: they had one, which others may have ended while it was waited for: what MariaDB shows this transaction is as it was before
+ */
+async function heldLot(
+  trx: RawTransaction,
+  planId: number,
+  userId: number,
+  now: number
+): Promise<'held' | 'ended' | null> {
   const lock = trx.locksRows ? ' FOR UPDATE' : ''
   // Found without a lock: MariaDB would lock the gap in which the row is not, and correctors who begin at once undo each other.
   const [open] = await trx.all<{ id: number }>(
     'SELECT id FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1',
     [planId, userId]
   )
-  if (open === undefined) return false
+  if (open === undefined) return null
   const [lot] = await trx.all<{ id: number; leaseUntil: number }>(
     `SELECT id, lease_until AS leaseUntil FROM correction_lots WHERE id = ? AND is_open = 1${lock}`,
     [open.id]
   )
-  if (lot === undefined) return false
+  if (lot === undefined) return 'ended'
   const held = await trx.all<{ id: number }>(
     `SELECT id FROM correction_tasks WHERE lot_id = ? AND state = 'HELD'${lock}`,
     [lot.id]
   )
   const isLapsed = lot.leaseUntil < now
-  if (held.length > 0 && !isLapsed) return true
+  if (held.length > 0 && !isLapsed) return 'held'
   trx.write(
     `UPDATE correction_tasks SET state = 'WAITING', taken_by = NULL, lot_id = NULL WHERE lot_id = ? AND state = 'HELD'`,
     [lot.id]
@@ -130,7 +139,7 @@ async function holdsLot(trx: RawTransaction, planId: number, userId: number, now
     isLapsed ? 'lapsed' : 'handed_in',
     lot.id,
   ])
-  return false
+  return 'ended'
 }
 
 /** Texts that they hold of other plans; of this one they hold none. */

@@ -13,21 +13,8 @@ import {
   reply,
   uploaded,
 } from '#tests/fixtures/appeals'
+import { hasRowLocks, READ_AGAIN_MS, someoneWaits } from '#tests/fixtures/lock_waits'
 import { until } from '#tests/functional/security/until'
-
-/** SQLite has one writer: there what meets on MariaDB happens one after the other. */
-const hasRowLocks = () => db.connection().dialect.name === 'mysql'
-
-/** MariaDB answers from a copy to whoever asks within 100 ms of the last time. */
-const READ_AGAIN_MS = 250
-
-/** Some transaction waits for a lock. */
-async function someoneWaits(): Promise<boolean> {
-  const waiting = (await db.rawQuery(
-    `SELECT COUNT(*) AS total FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'`
-  )) as [{ total: number }[]]
-  return Number(waiting[0][0]?.total) > 0
-}
 
 test.group('appeals that meet other changes', (group) => {
   group.each.teardown(() => clock.release())

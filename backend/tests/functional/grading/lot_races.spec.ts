@@ -2,6 +2,8 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { verifyMarks } from '#grading'
 import { adoptTasks } from '#grading/actions/adopt_tasks'
+import { endLots } from '#grading/actions/end_lots'
+import { hasRowLocks, READ_AGAIN_MS, someoneWaits } from '#tests/fixtures/lock_waits'
 import { another, chainOf, createMarking, type Marking } from '#tests/fixtures/marks'
 import { as, createUser } from '#tests/fixtures/people'
 import {
@@ -17,6 +19,7 @@ import {
   type Member,
   type Planned,
 } from '#tests/fixtures/plans'
+import { until } from '#tests/functional/security/until'
 import type { ApiClient } from '@japa/api-client'
 
 /** A plan with so many texts, of as many candidates. */
@@ -149,6 +152,31 @@ test.group('lots that are asked for and handed in at once', () => {
     saving?.assertStatus(200)
     assert.isEmpty((await tasksIn(planId)).filter(({ state }) => state === 'HELD'))
     assert.isEmpty(await db.from('correction_lots').where({ plan_id: planId, is_open: 1 }))
+  })
+
+  test('a lot that ends while its corrector asks for the next one holds nothing any more', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors } = await withTexts(client, 3, { correctors: 1, lotSize: 2 })
+    const [member] = correctors as [Member]
+    const lot = await drawn(client, member, planId)
+    const ending = await db.transaction()
+    await endLots(ending, [lot.id], 'lapsed')
+    const asked = drawing(client, member, planId).then((answer) => answer)
+    if (hasRowLocks()) await until(someoneWaits, READ_AGAIN_MS)
+    await ending.commit()
+    const next = (await asked).body() as Lot
+    assert.notEqual(next.id, lot.id)
+    assert.lengthOf(next.tasks, 2)
+    const held = (await db
+      .from('correction_tasks')
+      .where({ plan_id: planId, state: 'HELD' })
+      .select('lot_id')) as { lot_id: number }[]
+    assert.deepEqual(
+      held.map(({ lot_id }) => lot_id),
+      [next.id, next.id]
+    )
   })
 
   test('how many marks a plan asks for does not change while somebody draws, or nobody has begun', async ({
