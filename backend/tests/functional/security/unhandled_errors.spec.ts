@@ -48,7 +48,7 @@ async function ask(server: RunningProcess, token: string, fault: string, id: str
     return {
       status: answer.statusCode!,
       body: await text(answer),
-      policy: answer.headers['content-security-policy'] ?? null,
+      policy: answer.headers['content-security-policy']?.toString() ?? null,
       closed: false,
     }
   } catch (error) {
