@@ -20,6 +20,7 @@ export type Hint = {
     | 'application'
     | 'payment'
     | 'score'
+    | 'marks_returned'
   /** Grows with every change of what the channel is about. */
   version: number
   userId?: number

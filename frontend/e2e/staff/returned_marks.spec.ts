@@ -70,6 +70,13 @@ test.group('Marks of a corrector that go back', (group) => {
     )
     await fitsViewports(page, assert, 'return-marks-stale')
     assert.equal(waitingTexts(school, plan), 0)
+    const own = await openContext(browser)
+    const [statement, desk] = [await own.newPage(), await own.newPage()]
+    await enterAs(statement, school, 'corretor', '/exams/dashboard/items/producao')
+    await expect(statement.getByRole('rowheader').first()).toBeVisible()
+    await expect(statement.getByText('Textos devolvidos')).toHaveCount(0)
+    await desk.goto(`${school.url}/exams/dashboard/items/correcao/${plan}?collection=${collection}`)
+    await expect(desk.getByRole('button', { name: /Receber|Pegar|Procurar/ })).toBeVisible()
     await dialog.getByRole('button', { name: 'Devolver 2 textos' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(sheet).toHaveCount(0)
@@ -78,6 +85,12 @@ test.group('Marks of a corrector that go back', (group) => {
     await expect(row).toContainText('2, 2 com nota final')
     await expect(row).toContainText('Cora Mattos')
     assert.equal(waitingTexts(school, plan), 2)
+    // Whose marks they were learns of it on the pages that are open.
+    await expect(statement.locator('[data-total=returned]')).toContainText('2')
+    await fitsViewports(statement, assert, 'production-returned')
+    await expect(desk.getByText(/^Textos que você entregou voltaram para a fila/)).toBeVisible()
+    await fitsViewports(desk, assert, 'desk-returned')
+    await own.close()
     await row.scrollIntoViewIfNeeded()
     await fitsViewports(page, assert, 'returned-marks')
 

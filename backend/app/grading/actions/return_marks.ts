@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
+import { announce } from '#realtime'
 import {
   clock,
   inTransaction,
@@ -29,7 +30,7 @@ type Order = {
 /**
  * Returns what a corrector handed in since a moment, as it was previewed: each text waits for a mark of somebody else in the place of theirs, marks of others stay, and a mark
  * in force that came of theirs goes. What they gave stays in the chain and in their row, which is of no round any more, so that they do not get the text again.
- * A repeat of an order answers what was done.
+ * A repeat of an order answers what was done. The corrector gets a hint, and reads how many in their statement.
  * @returns refused: 409 `stale_preview` with the present `preview`; `return_too_many`; `nothing_to_return`
  */
 export async function returnMarks(
@@ -81,6 +82,9 @@ export async function returnMarks(
     })
     const stored = await returnByBasis(plan.id, basis, trx)
     if (stored === null) throw new Error(`return ${id} is not there`)
+    trx.after('commit', () =>
+      announce(`users/${of.corrector}`, { kind: 'marks_returned', version: id, userId: of.corrector })
+    )
     return ok(stored)
   })
 }

@@ -7,7 +7,7 @@ import { statementDays, statementQuery } from '../validators/statement_validator
 
 const COLUMNS = [
   ...['day', 'collection', 'exam', 'question'],
-  ...['texts', 'thirds', 'panel', 'controls', 'controls_within', 'minutes'],
+  ...['texts', 'returned', 'thirds', 'panel', 'controls', 'controls_within', 'minutes'],
 ] as const
 
 /** What the caller has marked by plans; nobody reads another person's. */

@@ -3,6 +3,7 @@ type Line = {
   readonly day: string
   readonly plan: { readonly collection: string; readonly exam: string; readonly position: number }
   readonly texts: number
+  readonly returned: number
   readonly thirds: number | null
   readonly panel: number
   readonly controls: number | null
@@ -15,17 +16,18 @@ const SEPARATOR = ';'
 const BYTE_ORDER_MARK = '\u{feff}'
 const LINE_END = '\r\n'
 
-/** The rows of a statement as a file for spreadsheets. `heads`: names of its ten columns. */
+/** The rows of a statement as a file for spreadsheets. `heads`: names of its eleven columns. */
 export const statementCsv = (rows: readonly Line[], heads: readonly string[]): string =>
   BYTE_ORDER_MARK +
   [
     heads,
-    ...rows.map(({ day, plan, texts, thirds, panel, controls, controlsWithin, minutes }) => [
+    ...rows.map(({ day, plan, texts, returned, thirds, panel, controls, controlsWithin, minutes }) => [
       day,
       plan.collection,
       plan.exam,
       plan.position,
       texts,
+      returned,
       thirds,
       panel,
       controls,

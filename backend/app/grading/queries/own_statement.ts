@@ -19,6 +19,8 @@ type Act = {
   readonly at: number
   readonly round: number | null
   readonly control?: OwnControl
+  /** Texts of theirs that a supervisor returned then: no work. */
+  readonly returned?: number
 }
 
 /** Of a day, `YYYY-MM-DD`. The zone of schools is three hours behind: at noon of Greenwich it is the same day. */
@@ -39,6 +41,7 @@ export async function ownStatement(
     ...(await controls(userId, range)),
     ...(await readings(userId, range)),
     ...(await worked(userId, range)),
+    ...(await returned(userId, range)),
   ]
   const ids = [...new Set(acts.map(({ planId }) => planId))]
   const plans = await plansOf(ids, institutionId)
@@ -62,14 +65,17 @@ function rowOf(
   if (!first || !plan) return null
   const rounds = acts.flatMap(({ round }) => round ?? [])
   const marked = acts.flatMap(({ control }) => control ?? [])
-  const minutes = Math.round(workedTime(acts.map(({ at }) => at)) / 60_000)
-  if (rounds.length + marked.length === 0 && minutes === 0) return null
+  const back = acts.reduce((sum, one) => sum + (one.returned ?? 0), 0)
+  const times = acts.flatMap(({ at, returned: count }) => (count === undefined ? at : []))
+  const minutes = Math.round(workedTime(times) / 60_000)
+  if (rounds.length + marked.length + back === 0 && minutes === 0) return null
   const isUnfinished = unfinished.has(plan.id)
   const count = (is: (round: number) => boolean) => rounds.filter(is).length
   return {
     day: schoolHour(first.at).day,
     plan,
     texts: count((round) => round <= LAST_MARKER_ROUND) + marked.length,
+    returned: back,
     controls: isUnfinished ? null : marked.filter(({ isWithin }) => isWithin !== null).length,
     controlsWithin: isUnfinished ? null : marked.filter(({ isWithin }) => isWithin === true).length,
     thirds: isUnfinished ? null : count((round) => round === LAST_MARKER_ROUND),
@@ -137,6 +143,18 @@ async function unfinishedPlans(ids: readonly number[]): Promise<ReadonlySet<numb
     })
     .distinct()
   return new Set(open.map(({ planId }) => planId))
+}
+
+/** What a supervisor returned of theirs, on that day: a month that was paid stays what it was. */
+async function returned(userId: number, range: [number, number]): Promise<Act[]> {
+  const rows = await select(db, 'mark_returns', {
+    planId: 'mark_returns.plan_id',
+    at: 'mark_returns.returned_at',
+    texts: 'mark_returns.texts',
+  })
+    .where('corrector_id', userId)
+    .whereBetween('returned_at', range)
+  return rows.map(({ planId, at, texts }) => ({ planId, at, round: null, returned: texts }))
 }
 
 /** When they took lots and saved marks; the time of practice and qualification is none of it. */

@@ -8,10 +8,11 @@ export default class CorrectionStatementTransformer extends BaseTransformer<Stat
     return {
       from,
       to,
-      rows: rows.map(({ day, plan, texts, thirds, panel, controls, controlsWithin, minutes }) => ({
+      rows: rows.map(({ day, plan, texts, returned, thirds, panel, controls, controlsWithin, minutes }) => ({
         day,
         plan: { id: plan.id, collection: plan.collection, exam: plan.exam, position: plan.position },
         texts,
+        returned,
         thirds,
         panel,
         controls,

@@ -124,7 +124,7 @@ test.group('the own statement', () => {
     assert.isTrue((await tasksOf(text.id)).some(({ round, state }) => round === 4 && state === 'WAITING'))
     assert.containsSubset(await rowsOf(client, three), [{ texts: 1, thirds: null }])
     const file = (await statement(client, three, { format: 'csv' })).text()
-    assert.include(file, ';1;1;;0;')
+    assert.include(file, ';1;1;0;;0;')
     const plan = db.from('correction_plans').where('id', planId)
     await plan.clone().update({ closes_at: clock.now() - MINUTE })
     assert.deepEqual(await thirds(three), [1])
@@ -165,9 +165,9 @@ test.group('the own statement', () => {
     const lines = file.text().split('\r\n')
     assert.equal(
       lines[0],
-      '\u{feff}Dia;Avaliação;Prova;Questão;Textos corrigidos;Como terceira correção;Decisões da banca;Textos de controle;Controles dentro da tolerância;Minutos'
+      '\u{feff}Dia;Avaliação;Prova;Questão;Textos corrigidos;Textos devolvidos;Como terceira correção;Decisões da banca;Textos de controle;Controles dentro da tolerância;Minutos'
     )
-    assert.include(lines[1], `;"'=SUM(A1;A2) ""x""";1;1;0;0;`)
+    assert.include(lines[1], `;"'=SUM(A1;A2) ""x""";1;1;0;0;0;`)
     assert.equal(lines[2], '')
   })
 

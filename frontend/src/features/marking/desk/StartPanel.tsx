@@ -8,6 +8,7 @@ import { Notices } from './Desk.tsx'
 import type { DeskState, LotDesk } from '../model/lot_desk.ts'
 import type { Definition } from '../types.ts'
 import { PractisedTexts } from './PractisedTexts.tsx'
+import { useReturnHints } from '../production/use_return_hints.ts'
 import { RefusedMark } from './RefusedMark.tsx'
 
 interface StartPanelProps {
@@ -33,6 +34,7 @@ const actionOf = (shown: string | null) =>
 /** No texts are here: how to get some, and what became of those before. */
 export function StartPanel({ lotDesk, state, definition, children }: StartPanelProps) {
   const { t } = useTranslation('marking')
+  const isReturned = useReturnHints()
   const { local, noLot, hasEnded, isBusy, isUnreachable, way } = state
   const reason = noLot === null || noLot === 'none' ? null : noLot
   // Also before it is asked for: an attempt that was not passed waits for a supervisor.
@@ -42,6 +44,11 @@ export function StartPanel({ lotDesk, state, definition, children }: StartPanelP
   return (
     <>
       <Notices state={state} />
+      {isReturned && (
+        <Box role="status" sx={{ mb: 3 }}>
+          <Notice kind="info">{t('start.returned')}</Notice>
+        </Box>
+      )}
       {hasEnded && (
         <Box role="alert" sx={{ mb: 3 }}>
           <Notice kind="warning">{t('start.ended')}</Notice>

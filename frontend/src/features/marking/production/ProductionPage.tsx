@@ -19,6 +19,7 @@ import { Typography } from '../../../ui/Typography.tsx'
 import { monthText } from '../model/day_text.ts'
 import { monthsUntil, type Period } from './months.ts'
 import { ProductionTable } from './ProductionTable.tsx'
+import { useReturnHints } from './use_return_hints.ts'
 import { useStatement } from './use_statement.ts'
 
 /** `/exams/dashboard/items/producao`: what the reader has marked by plans, month by month, for the screen, for paper and as a file. */
@@ -29,6 +30,7 @@ export function ProductionPage({ back }: { back: string }) {
   const [from, setFrom] = useState(months[0]?.from ?? '')
   const month = months.find((one) => one.from === from) ?? { from, to: from }
   const found = useStatement(month)
+  useReturnHints()
   const title = t('production.title')
   usePageTitle(title)
   return (

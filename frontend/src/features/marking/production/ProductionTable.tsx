@@ -12,8 +12,18 @@ export function ProductionTable({ rows }: { rows: readonly StatementRow[] }) {
   const time = (minutes: number) =>
     t('production.time', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
   if (rows.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('production.none')}</Box>
+  const isReturned = rows.some(({ returned }) => returned > 0)
   const totals = [
     { id: 'texts', name: t('production.texts'), value: sum(({ texts }) => texts).toLocaleString(language) },
+    ...(isReturned
+      ? [
+          {
+            id: 'returned',
+            name: t('production.returned'),
+            value: sum(({ returned }) => returned).toLocaleString(language),
+          },
+        ]
+      : []),
     { id: 'panel', name: t('production.panel'), value: sum(({ panel }) => panel).toLocaleString(language) },
     { id: 'time', name: t('production.worked'), value: time(sum(({ minutes }) => minutes)) },
   ]
@@ -48,6 +58,15 @@ export function ProductionTable({ rows }: { rows: readonly StatementRow[] }) {
               cell: ({ plan }) => `${plan.collection} · ${t('plan.name', plan)}`,
             },
             { id: 'texts', header: t('production.texts'), cell: ({ texts }) => texts },
+            ...(isReturned
+              ? [
+                  {
+                    id: 'returned',
+                    header: t('production.returned'),
+                    cell: ({ returned }: StatementRow) => returned,
+                  },
+                ]
+              : []),
             { id: 'thirds', header: t('production.thirds'), cell: ({ thirds }) => thirds ?? '–' },
             {
               id: 'controls',
@@ -62,6 +81,9 @@ export function ProductionTable({ rows }: { rows: readonly StatementRow[] }) {
           ]}
         />
       </Box>
+      {isReturned && (
+        <Box sx={{ mt: 3, maxWidth: '72ch', color: 'text.secondary' }}>{t('production.returnedText')}</Box>
+      )}
       {isUnfinished && (
         <Box sx={{ mt: 3, maxWidth: '72ch', color: 'text.secondary' }}>{t('production.thirdsLater')}</Box>
       )}
