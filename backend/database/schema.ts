@@ -1068,8 +1068,10 @@ export class CollectionSchema extends BaseModel {
 }
 
 export class ComputedResultSchema extends BaseModel {
-  static $columns = ['category', 'color', 'id', 'passingScore', 'sectionKey', 'sectionName', 'status', 'totalValue', 'userId', 'value', 'versionId'] as const
+  static $columns = ['beforeJson', 'category', 'color', 'id', 'passingScore', 'sectionKey', 'sectionName', 'status', 'totalValue', 'userId', 'value', 'versionId'] as const
   $columns = ComputedResultSchema.$columns
+  @column()
+  declare beforeJson: string | null
   @column()
   declare category: string | null
   @column()
@@ -2243,7 +2245,7 @@ export class PlanTallySchema extends BaseModel {
 }
 
 export class PublishedResultSchema extends BaseModel {
-  static $columns = ['beforeId', 'category', 'color', 'id', 'isChanged', 'origin', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value', 'versionNumber'] as const
+  static $columns = ['beforeId', 'category', 'color', 'goneIn', 'id', 'isChanged', 'origin', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value', 'versionNumber'] as const
   $columns = PublishedResultSchema.$columns
   @column()
   declare beforeId: number | null
@@ -2251,6 +2253,8 @@ export class PublishedResultSchema extends BaseModel {
   declare category: string | null
   @column()
   declare color: string | null
+  @column()
+  declare goneIn: number | null
   @column({ isPrimary: true })
   declare id: number
   @flagColumn()

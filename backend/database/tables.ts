@@ -516,6 +516,7 @@ export type Tables = {
     updated_at: number
   }
   computed_results: {
+    before_json: string | null
     category: string | null
     color: string | null
     id: number
@@ -1081,6 +1082,7 @@ export type Tables = {
     before_id: number | null
     category: string | null
     color: string | null
+    gone_in: number | null
     id: number
     is_changed: number
     origin: string

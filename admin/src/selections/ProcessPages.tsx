@@ -25,6 +25,7 @@ import { ProcessInputs } from './ProcessInputs'
 import { Publication } from './Publication'
 import { ResultTable } from './ResultTable'
 import { SendResults } from './SendResults'
+import { StoppedPublication } from './StoppedPublication'
 import { VersionChanges } from './VersionChanges'
 
 type Process = Data.Results.SelectionProcess
@@ -56,7 +57,11 @@ export function ProcessList() {
         </DataTable.Col>
         <DataTable.Col source="status" disableSort>
           <FunctionField<Process>
-            render={({ status }) => translate(`resources.selection_processes.statuses.${status}`)}
+            render={({ status, publication }) =>
+              [status, ...(publication?.state === 'FAILED' ? ['FAILED'] : [])]
+                .map((name) => translate(`resources.selection_processes.statuses.${name}`))
+                .join(' · ')
+            }
           />
         </DataTable.Col>
         <DataTable.NumberCol source="results.total" disableSort />
@@ -87,6 +92,7 @@ export function ProcessEdit() {
   const onError = useRefusal()
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={false} mutationOptions={{ onError }}>
+      <StoppedPublication />
       <ProcessForm />
       <Box sx={{ p: 2, display: 'grid', gap: 4, minWidth: 0 }}>
         <Publication />

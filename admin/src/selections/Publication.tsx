@@ -22,7 +22,7 @@ const LOOKED_EVERY_MS = 2_000
 const AS_ENTERED: Order = { source: 'ENTERED', replacesEntered: false }
 
 export const isBeingPublished = ({ publication }: Process): boolean =>
-  publication !== null && ['COMPUTING', 'STORING', 'COPYING'].includes(publication.state)
+  publication !== null && ['COMPUTING', 'STORING', 'COPYING', 'UNDOING'].includes(publication.state)
 
 /** Publishes what is entered, or what the sections give, and the replies that are there, after a preview of how many. */
 export function Publication() {
@@ -70,19 +70,20 @@ export function Publication() {
     refresh()
   }
   const isNew = results.unpublished > 0 || appeals.replied > 0
-  const isBlocked = isBusy || isRunning
+  const isStopped = publication?.state === 'FAILED'
+  const isBlocked = isBusy || isRunning || isStopped
   return (
     <Box component="section" aria-labelledby="publication" sx={{ display: 'grid', gap: 1.5, maxWidth: 720 }}>
       <Typography component="h2" variant="h6" id="publication">
         {text('title')}
       </Typography>
       <Box role="status" aria-live="polite" sx={{ display: 'grid', gap: 1.5 }}>
-        {isRunning ? (
-          <Alert severity="info">{text('running')}</Alert>
-        ) : (
-          publication?.state === 'STALE' && <Alert severity="warning">{text('stale')}</Alert>
+        {isRunning && (
+          <Alert severity="info">{text(publication?.state === 'UNDOING' ? 'undoing' : 'running')}</Alert>
         )}
-        {pending && !isRunning && <Alert severity="warning">{text('pending', pending)}</Alert>}
+        {publication?.state === 'STALE' && <Alert severity="warning">{text('stale')}</Alert>}
+        {publication?.state === 'GIVEN_UP' && <Alert severity="info">{text('given_up', publication)}</Alert>}
+        {pending && !isRunning && !isStopped && <Alert severity="warning">{text('pending', pending)}</Alert>}
       </Box>
       <Alert severity={isNew ? 'info' : 'success'} icon={false}>
         {text('waiting', { results: results.unpublished, total: results.total, replies: appeals.replied })}

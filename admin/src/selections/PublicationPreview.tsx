@@ -1,19 +1,33 @@
 import Box from '@mui/material/Box'
 import type { Data } from '@banca/backend/api'
-import { useTranslate } from 'react-admin'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { sideText } from './VersionChanges'
 
 /** What a publication would publish, in counts. */
 export function PublicationPreview({ preview }: { preview: Data.Results.Publication }) {
   const translate = useTranslate()
   const text = (key: string, more: object = {}) =>
     translate(`resources.selection_processes.publish.${key}`, more)
-  const { computed, ...others } = preview
+  const [language] = useLocaleState()
+  const { computed, gone, ...others } = preview
   if (computed === null) return <>{text('preview', others)}</>
   const counted = (key: 'candidates' | 'absent' | 'open' | 'entered' | 'replaced') =>
     computed[key] > 0 ? [text(`computed.${key}`, { smart_count: computed[key] })] : []
   const lines = [
     ...counted('candidates'),
     text('computed.results', computed),
+    ...(gone.length > 0
+      ? [
+          text('computed.gone', {
+            names: gone
+              .map((one) => `${one.user.name} (${[one.sectionName, sideText(one, language)].join(', ')})`)
+              .join('; '),
+          }),
+          ...(computed.gone > gone.length
+            ? [text('computed.gone_more', { smart_count: computed.gone - gone.length })]
+            : []),
+        ]
+      : []),
     ...(computed.passing + computed.failing > 0 ? [text('computed.passing', computed)] : []),
     ...counted('absent'),
     ...counted('open'),

@@ -14,7 +14,7 @@ import { withoutOnPhone } from './phone'
 
 type Change = Data.Results.VersionChange
 
-/** Results that the published version has changed, with what they were before. Of the first version there is nothing before. */
+/** Results that the published version has changed or is without, with what they were before. Of the first version there is nothing before. */
 export function VersionChanges() {
   const translate = useTranslate()
   const [language] = useLocaleState()
@@ -47,7 +47,9 @@ export function VersionChanges() {
             <FunctionField<Change> render={({ before }) => sideText(before, language)} />
           </DataTable.Col>
           <DataTable.Col source="after" label={text('after')} disableSort>
-            <FunctionField<Change> render={({ after }) => sideText(after, language)} />
+            <FunctionField<Change>
+              render={({ after }) => (after === null ? text('gone') : sideText(after, language))}
+            />
           </DataTable.Col>
         </DataTable>
       </ReferenceManyField>
@@ -55,7 +57,10 @@ export function VersionChanges() {
   )
 }
 
-function sideText({ value, totalValue, status }: Change['before'], language: string): string {
+export function sideText(
+  { value, totalValue, status }: Pick<Change['before'], 'value' | 'totalValue' | 'status'>,
+  language: string
+): string {
   const points =
     value !== null && totalValue !== null
       ? `${value.toLocaleString(language)} / ${totalValue.toLocaleString(language)}`

@@ -1650,6 +1650,7 @@ export namespace Data {
         minutes: number
         panel: number
         plan: { id: number; collection: string; exam: string; position: number }
+        returned: number
         texts: number
         thirds: number | null
       }>
@@ -2815,6 +2816,14 @@ export namespace Data {
         passing: number
         replaced: number
       } | null
+      gone: Array<{
+        id: number
+        sectionName: string
+        status: string | null
+        totalValue: number | null
+        user: { id: number; name: string; publicIdentifier: string | null }
+        value: number | null
+      }>
       job: number | null
       mode: 'apply' | 'preview'
       replies: number
@@ -2864,12 +2873,18 @@ export namespace Data {
       pending: { appeals: number; decisions: number; disclosures: number } | null
       publication: {
         id: number
+        failure: {
+          canRetry: boolean
+          during: 'COMPUTING' | 'COPYING' | 'STORING' | 'UNDOING'
+          failedAt: string | null
+          messages: Array<string>
+        } | null
         job: number | null
         number: number
         orderedAt: string
         publishedAt: string | null
         source: 'ENTERED' | 'SECTIONS'
-        state: 'COMPUTING' | 'COPYING' | 'PUBLISHED' | 'STALE' | 'STORING'
+        state: 'COMPUTING' | 'COPYING' | 'FAILED' | 'GIVEN_UP' | 'PUBLISHED' | 'STALE' | 'STORING' | 'UNDOING'
       } | null
       publishedAt: string | null
       publishedNumber: number
@@ -2918,7 +2933,7 @@ export namespace Data {
         closesAt: string | null
         contentMaxLength: number
         opensAt: string | null
-        reason: 'appeal_exists' | 'closed' | 'no_window' | 'not_open' | null
+        reason: 'appeal_exists' | 'closed' | 'no_window' | 'not_open' | 'result_gone' | null
       }
       category: string | null
       change: {
@@ -2931,6 +2946,7 @@ export namespace Data {
         value: number | null
       } | null
       color: string | null
+      gone: { at: string; status: string | null; totalValue: number | null; value: number | null } | null
       openedAppeal: boolean
       passingScore: number | null
       publishedAt: string
@@ -2947,7 +2963,7 @@ export namespace Data {
     }
     export type VersionChange = {
       id: number
-      after: { status: string | null; totalValue: number | null; value: number | null }
+      after: { status: string | null; totalValue: number | null; value: number | null } | null
       before: { status: string | null; totalValue: number | null; value: number | null }
       sectionName: string
       user: { id: number; name: string; publicIdentifier: string | null }
@@ -6996,6 +7012,22 @@ export interface ApiMap {
         source?: 'ENTERED' | 'SECTIONS' | null | undefined
       }
       answer: Data.Results.Publication
+    }
+  }
+  '/v1/selection_processes/:id/publish/give_up': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Results.SelectionProcess
+    }
+  }
+  '/v1/selection_processes/:id/publish/retry': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Results.SelectionProcess
     }
   }
   '/v1/selection_processes/:id/results': {

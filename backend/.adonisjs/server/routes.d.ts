@@ -310,6 +310,8 @@ export type ScannedRoutes = {
     'selection_processes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.give_up': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.changes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.save_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_results.index': { paramsTuple?: []; params?: {} }
@@ -859,6 +861,8 @@ export type ScannedRoutes = {
     'user_results.store_appeal': { paramsTuple?: []; params?: {} }
     'selection_processes.store': { paramsTuple?: []; params?: {} }
     'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'selection_processes.give_up': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

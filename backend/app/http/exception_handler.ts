@@ -4,6 +4,7 @@ import {
   AppError,
   clock,
   languageOf,
+  readValidationText,
   say,
   toAppError,
   Unavailable,
@@ -13,7 +14,6 @@ import {
 import { isDatabaseTrouble } from '#http/database_trouble'
 import { EventLines, securityEventOf, type SecurityEvent } from '#http/security_events'
 import { setSecurityHeaders } from '#http/security_headers'
-import { readValidationText } from '#http/validation_messages'
 
 type Body = { code: string; [field: string]: unknown }
 

@@ -27,11 +27,3 @@ export const validationMessages: MessagesProviderContact = {
     return JSON.stringify({ key: own ?? KEYS[rule] ?? 'shared.invalid', params: args ?? {} })
   },
 }
-
-export function readValidationText(text: string): { key: string; params: Record<string, string | number> } {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return { key: text, params: {} }
-  }
-}

@@ -37,6 +37,8 @@ router
         router.put('/', [Processes, 'update']).as('update')
         router.delete('/', [Processes, 'destroy']).as('destroy')
         router.post('/publish', [Processes, 'publish']).as('publish')
+        router.post('/publish/retry', [Processes, 'retry']).as('retry')
+        router.post('/publish/give_up', [Processes, 'giveUp']).as('give_up')
         router.get('/changes', [Processes, 'changes']).as('changes')
         router.put('/results', [Results, 'save']).as('save_results')
       })

@@ -1,7 +1,8 @@
 import type { AppealResultView, AppealStatusView } from '#appeals/types'
 import type { ScoreCause } from '#grading'
+import type { FailedJob } from '#jobs'
 import type { CannotAppealResult } from './domain/result.js'
-import type { VersionSource, VersionState } from './domain/version.js'
+import type { RunningState, VersionSource, VersionState } from './domain/version.js'
 import type { NamedSection } from './domain/section.js'
 import type { SectionRule } from './domain/section_rule.js'
 import type { ProcessSettings, ProcessStatus } from './domain/selection_process.js'
@@ -23,14 +24,17 @@ export type PendingChangesView = { decisions: number; disclosures: number; appea
 
 type Side = Pick<ResultFacts, 'value' | 'totalValue' | 'status'>
 
-/** A result that the published version has changed. */
+/** A result that the published version has changed. `after` null: it is without it. */
 export type VersionChangeView = {
   id: number
   user: PersonView
   sectionName: string
   before: Side
-  after: Side
+  after: Side | null
 }
+
+/** A result that a publication would be without. `id`: of the result. */
+export type GoneResultView = Side & { id: number; user: PersonView; sectionName: string }
 
 /** What a result says. Points in thousandths. */
 export type ResultFacts = {
@@ -52,6 +56,8 @@ export type UserResultView = ResultFacts & {
   publishedAt: number
   /** Null: it says the same as in the version before. */
   change: ResultChangeView | null
+  /** When the version was published that is without it, and what it was before; null: it is there. */
+  gone: { at: number; before: ResultChangeView['before'] } | null
   /** Why there is no new appeal; null: there may be one. */
   obstacle: CannotAppealResult | null
   appealOpensAt: number | null
@@ -80,12 +86,19 @@ export type OwnResultAppealView = {
   reply: ResultReplyView | null
 }
 
-/** A publication as far as it is. `state` STALE: what was computed was not what was previewed, and nothing was published. */
+/** Why a publication stopped for good, and where. */
+export type FailedPublicationView = FailedJob & { during: RunningState }
+
+/**
+ * A publication as far as it is. `state` STALE: what was computed was not what was previewed, and nothing was published. FAILED: its job has failed for good, and it
+ * waits for staff.
+ */
 export type PublishedVersionView = {
   id: number
   number: number
   source: VersionSource
-  state: VersionState
+  state: VersionState | 'FAILED'
+  failure: FailedPublicationView | null
   jobId: number | null
   orderedAt: number
   publishedAt: number | null
@@ -175,6 +188,8 @@ export type PublicationView = {
   withoutReply: number
   /** Null: nothing is computed. */
   computed: ComputedCounts | null
+  /** The first of those that it would be without. */
+  gone: readonly GoneResultView[]
   basis: string
   /** The durable job that publishes; null: a preview. */
   jobId: number | null

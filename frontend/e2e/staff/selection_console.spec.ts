@@ -101,6 +101,27 @@ async function annul(school: School): Promise<void> {
   await fetch(`${school.url}/v1/logout`, { method: 'POST', headers: { authorization: `JWT ${token}` } })
 }
 
+/** A publication of the demo's process, whose job has used up its attempts before anything was copied. */
+function stop({ databasePath }: School): void {
+  const process = `FROM selection_processes WHERE name = 'Bolsas Horizonte 2027'`
+  change(
+    databasePath,
+    `INSERT INTO background_jobs (type, lane, state, institution_id, payload_json, result_json, cursor, done, attempts, fence,
+       error_code, error_json, not_before_at, created_at, updated_at, ended_at)
+     SELECT 'results.publication', 'default', 'FAILED', institution_id,
+       json_object('version', (SELECT COALESCE(MAX(id), 0) + 1 FROM selection_versions)), '{}', 0, 0, 8, 8,
+       'unexpected', '{"messages":["jobs.error_unexpected"],"params":{}}', now, now, now, now
+     FROM (SELECT *, strftime('%s', 'now') * 1000 AS now ${process})`
+  )
+  change(
+    databasePath,
+    `INSERT INTO selection_versions (id, selection_process_id, number, source, state, replaces_entered, replies_json,
+       ordered_by, ordered_at, job_id)
+     SELECT (SELECT COALESCE(MAX(id), 0) + 1 FROM selection_versions), id, published_number + 1, 'ENTERED', 'COPYING', 0, '[]',
+       created_by, strftime('%s', 'now') * 1000, (SELECT MAX(id) FROM background_jobs) ${process}`
+  )
+}
+
 test.group('Selection processes in the console', (group) => {
   // Of the first test: one session of an administrator is open at a time.
   let page: Page
@@ -230,5 +251,34 @@ test.group('Selection processes in the console', (group) => {
     await expect(card).toContainText(/Sua nota era .+ e agora é .+\./)
     await expect(card).toContainText('Uma questão foi anulada em')
     await fitsViewports(candidate, assert, 'resultados-mudanca')
+  })
+
+  test('a publication that stopped for good is given up, or goes on', async ({ assert }) => {
+    const { school } = fixture
+    const stopped = page.getByText(/^A publicação da versão 3 parou enquanto os resultados eram preparados/)
+    const open = async () => {
+      stop(school)
+      await page.goto(`${school.url}/admin/selection_processes`)
+      await expect(page.getByText('Publicado · A publicação parou')).toBeVisible()
+      await page.getByRole('link', { name: 'Bolsas Horizonte 2027' }).press('Enter')
+      await expect(stopped).toBeInViewport()
+    }
+    await open()
+    await expect(page.getByText('Nada se perdeu: os estudantes continuam lendo a versão 2.')).toBeVisible()
+    await expect(page.getByText(/^Não deu certo, depois de várias tentativas/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ver prévia e publicar' })).toBeDisabled()
+    await fitsViewports(page, assert, 'console-processo-parado')
+    await page.getByRole('button', { name: 'Desistir desta publicação' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('O que os estudantes leem não muda.')
+    await dialog.getByRole('button', { name: 'Desistir desta publicação' }).click()
+    await expect(page.getByText(/^A publicação da versão 3 parou, e desistiram dela/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ver prévia e publicar' })).toBeEnabled()
+    await fitsViewports(page, assert, 'console-processo-desistencia')
+
+    await open()
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByText(/^Versão 3, publicada em /)).toBeVisible()
+    await expect(stopped).toHaveCount(0)
   })
 })

@@ -39,6 +39,7 @@ const result = (more: Partial<UserResult> = {}): UserResult => ({
     bibliographyMaxLength: 3,
   },
   change: null,
+  gone: null,
   publishedAt: AT,
   serverTime: AT,
   ...more,
@@ -125,6 +126,27 @@ describe('what changed of a result', () => {
     expect(html).not.toContain('Sua nota era')
     expect(html).toContain('A escola corrigiu este resultado ou o corte dele.')
     expect(card()).not.toContain('O que mudou')
+  })
+})
+
+describe('a result that ceased', () => {
+  const nothing = { value: null, totalValue: null, valuePercentage: null, passingScore: null, status: null }
+
+  test('says so, since when, and what it was as far as it was shown', () => {
+    const gone = { at: AT, value: 6.5, totalValue: 10, status: 'Aprovado' }
+    const html = card({ ...nothing, gone, shouldShowAppealButton: false })
+    for (const text of [
+      'Este resultado não vale mais',
+      'A escola publicou os resultados de novo em',
+      'Sua nota era 6,5 de 10.',
+      'Sua situação era “Aprovado”.',
+    ])
+      expect(html).toContain(text)
+    expect(html).not.toContain('recurso')
+    const hidden = card({ ...nothing, gone: { ...gone, value: null, totalValue: null, status: null } })
+    expect(hidden).not.toContain('Sua nota era')
+    expect(hidden).not.toContain('Sua situação era')
+    expect(card()).not.toContain('não vale mais')
   })
 })
 

@@ -178,6 +178,7 @@ export const ACTS = {
   },
   selection_process_published: { detail: ['results', 'replies', 'number', 'computed'] },
   selection_process_removed: { detail: ['results'] },
+  selection_publication_given_up: { detail: ['number'] },
   selection_results_changed: { detail: ['added', 'changed', 'removed'] },
   sessions_ended: { detail: ['ended'] },
   sitting_restored: { detail: ['restored', 'sitting'], changes: ['state'] },

@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { say, toIso, type Language, type TextParams } from '#shared'
+import { failureKeys } from '../domain/failure_texts.js'
 import { isCancellable, jobType } from '../job_types.js'
 import type { JobView } from '../views.js'
 
@@ -70,10 +71,6 @@ const resultTexts = (job: JobView, language: Language): string[] =>
     const text = sayCounts(language, key, { count })
     return count > 0 && text !== key ? [text] : []
   })
-
-/** A refusal without texts of its own still says what to do. */
-const failureKeys = (messages: readonly string[]): readonly string[] =>
-  messages.length > 0 ? messages : ['jobs.error_refused']
 
 function stateKey({ state, waitsFor, isCancelRequested }: JobView, warnings: number): string {
   if (state === 'QUEUED' && waitsFor !== null) return `jobs.waits_for_${waitsFor}`

@@ -29,15 +29,17 @@ const PROCESS = {
   bibliographyMaxLength: 'selection_processes.bibliography_max_length',
 } as const
 
+/** One that is gone is not found. */
+type Refused = Exclude<CannotAppealResult, 'result_gone'>
+
 const REFUSED = {
   no_window: 'no_window',
   not_open: 'window_not_open',
   closed: 'window_closed',
   appeal_exists: 'appeal_exists',
-} as const satisfies Record<CannotAppealResult, string>
+} as const satisfies Record<Refused, string>
 
-const refusedFor = (reason: CannotAppealResult) =>
-  refuseConflict(REFUSED[reason], `results.${REFUSED[reason]}`)
+const refusedFor = (reason: Refused) => refuseConflict(REFUSED[reason], `results.${REFUSED[reason]}`)
 
 /**
  * Issues the appeal of a candidate against an own published result, and marks the result. The moment counts in which the server has the locks.

@@ -1,9 +1,10 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, select, type Row } from '#shared'
 import type { CandidateResults } from '../queries/computation.js'
-import { isOfPerson } from '../queries/preview_computed.js'
+import { isOfPerson, saysTheSame } from '../queries/preview_computed.js'
 import { resultKey, storedResults, type StoredResult } from '../queries/stored_results.js'
 import type { StoredVersion } from '../queries/versions.js'
+import type { ResultFacts } from '../views.js'
 
 /** Rows of one statement: any database takes so many placeholders. */
 const AT_ONCE = 500
@@ -25,23 +26,43 @@ type Computed = Row<typeof COMPUTED>
 /** Sets results of a version aside, until all of them are there and were previewed: nobody reads them. */
 export async function setAside(
   trx: TransactionClientContract,
-  { id }: StoredVersion,
+  version: StoredVersion,
   part: readonly CandidateResults[]
 ): Promise<void> {
+  const before = await replacedOf(trx, version, part)
   const rows = part.flatMap(({ userId, results }) =>
     results.map((result) => ({
-      version_id: id,
+      version_id: version.id,
       user_id: userId,
       section_key: result.sectionKey,
       ...factsOf(result),
+      before_json: before.get(resultKey({ userId, sectionKey: result.sectionKey })) ?? null,
     }))
   )
   for (const some of partsOf(rows)) await trx.table('computed_results').multiInsert(some)
 }
 
-/** What was set aside is stored, or is not what was previewed. */
+/** What people entered and a version replaces, as JSON: nothing changes it while the version is written. */
+async function replacedOf(
+  trx: TransactionClientContract,
+  { processId, replacesEntered }: StoredVersion,
+  part: readonly CandidateResults[]
+): Promise<Map<string, string>> {
+  const [first, last] = [part[0]?.userId, part.at(-1)?.userId]
+  if (!replacesEntered || first === undefined || last === undefined) return new Map()
+  const stored = await storedResults(trx, processId, { first, last })
+  return new Map(
+    [...stored].flatMap(([key, row]) => (isOfPerson(row) ? [[key, JSON.stringify(row)] as const] : []))
+  )
+}
+
+/** What was set aside is published, or is not what was previewed. */
 export const removeAside = (trx: TransactionClientContract, { id }: StoredVersion) =>
   trx.from('computed_results').where('version_id', id).delete()
+
+/** What was set aside is stored. What people entered stays until the version is published: it may still be given up. */
+export const removeStored = (trx: TransactionClientContract, version: StoredVersion) =>
+  removeAside(trx, version).whereNull('before_json')
 
 /**
  * Stores results that were set aside. Candidates read none of it before it is copied.
@@ -105,9 +126,7 @@ function partsOf<T>(all: readonly T[]): T[][] {
   return parts
 }
 
-type Facts = Omit<Computed, 'id' | 'userId' | 'sectionKey'>
-
-const factsOf = (result: Facts) => ({
+export const factsOf = (result: ResultFacts) => ({
   section_name: result.sectionName,
   value: result.value,
   total_value: result.totalValue,
@@ -117,13 +136,5 @@ const factsOf = (result: Facts) => ({
   category: result.category,
 })
 
-const isSame = (stored: StoredResult, result: Facts): boolean =>
-  stored.origin === 'COMPUTED' &&
-  !stored.isGone &&
-  stored.sectionName === result.sectionName &&
-  stored.value === result.value &&
-  stored.totalValue === result.totalValue &&
-  stored.passingScore === result.passingScore &&
-  stored.status === result.status &&
-  stored.color === result.color &&
-  stored.category === result.category
+const isSame = (stored: StoredResult, result: ResultFacts): boolean =>
+  stored.origin === 'COMPUTED' && !stored.isGone && saysTheSame(stored, result)

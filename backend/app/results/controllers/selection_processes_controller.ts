@@ -1,5 +1,4 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { momentOf } from '#appeals'
 import {
   AppError,
   authorize,
@@ -10,16 +9,18 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
+import { giveUpPublication, retryPublication } from '../jobs/give_up_publication.js'
 import { applyPublication, previewPublication } from '../jobs/order_publication.js'
 import { changeProcess, makeProcess, removeProcess } from '../actions/save_process.js'
-import type { SectionRule } from '../domain/section_rule.js'
 import { mayManageSelections } from '../policies/results_policy.js'
 import { pageOfProcesses, PROCESS_ORDER, processOf, processView } from '../queries/processes.js'
 import { CHANGE_ORDER, pageOfChanges } from '../queries/version_changes.js'
 import PublicationTransformer from '../transformers/publication_transformer.js'
 import VersionChangeTransformer from '../transformers/version_change_transformer.js'
 import SelectionProcessTransformer from '../transformers/selection_process_transformer.js'
+import { processOrderOf } from '../validators/process_order.js'
 import { processBody, publishBody } from '../validators/results_validator.js'
+import type { SelectionProcessView } from '../views.js'
 
 /** Selection processes of an institution, and their publication. */
 export default class SelectionProcessesController {
@@ -30,7 +31,7 @@ export default class SelectionProcessesController {
     const { rows, count } = await pageOfProcesses(ctx.caller, request)
     return listResponse(ctx, request, {
       count,
-      rows: rows.map((view) => new SelectionProcessTransformer(view).toObject()),
+      rows: rows.map((process) => wireProcess(ctx, process)),
     })
   }
 
@@ -86,6 +87,24 @@ export default class SelectionProcessesController {
     return ctx.serialize(PublicationTransformer.transform(view))
   }
 
+  /** `POST /v1/selection_processes/{id}/publish/retry` → 202 the process: its last publication stopped for good, and goes on. */
+  async retry(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    const id = Number(ctx.params.id)
+    unwrap(await retryPublication(ctx.caller, id))
+    ctx.response.status(202)
+    return this.#one(ctx, id)
+  }
+
+  /** `POST /v1/selection_processes/{id}/publish/give_up` → 202 the process: its last publication stopped for good, and is taken back. */
+  async giveUp(ctx: HttpContext) {
+    authorize(mayManageSelections(ctx.caller))
+    const id = Number(ctx.params.id)
+    unwrap(await giveUpPublication(ctx.caller, id))
+    ctx.response.status(202)
+    return this.#one(ctx, id)
+  }
+
   /** `GET /v1/selection_processes/{id}/changes`: results that the published version has changed, with what they were. */
   async changes(ctx: HttpContext) {
     authorize(mayManageSelections(ctx.caller))
@@ -100,40 +119,15 @@ export default class SelectionProcessesController {
   }
 
   async #order(ctx: HttpContext) {
-    const { appealOpensAt, appealClosesAt, sections, sectionRules, ...order } =
-      await ctx.request.validateUsing(processBody)
-    const at = (field: string, text: string | null | undefined) =>
-      text == null ? text : momentOf(field, text)
-    return {
-      ...order,
-      version: order.version,
-      sections: sections?.map(({ name, collection, weight }) => ({
-        name: name.toWellFormed(),
-        collectionId: collection,
-        weight,
-      })),
-      sectionRules: sectionRules?.map(sectionRule),
-      appealOpensAt: at('appealOpensAt', appealOpensAt),
-      appealClosesAt: at('appealClosesAt', appealClosesAt),
-    }
+    return processOrderOf(await ctx.request.validateUsing(processBody))
   }
 
   async #one(ctx: HttpContext, id: number) {
     const view = await processView(ctx.caller, id)
     if (!view) throw notFound()
-    return new SelectionProcessTransformer(view).toObject()
+    return wireProcess(ctx, view)
   }
 }
 
-type GivenRule = { [Name in keyof SectionRule]?: SectionRule[Name] | undefined } & { name: string }
-
-/** What is left out, or empty, is nothing. */
-const sectionRule = ({ name, ...rule }: GivenRule): SectionRule => ({
-  name: name.toWellFormed(),
-  passingScore: rule.passingScore ?? null,
-  passedStatus: rule.passedStatus?.toWellFormed() || null,
-  passedColor: rule.passedColor ?? null,
-  failedStatus: rule.failedStatus?.toWellFormed() || null,
-  failedColor: rule.failedColor ?? null,
-  category: rule.category?.toWellFormed() || null,
-})
+const wireProcess = ({ caller }: HttpContext, process: SelectionProcessView) =>
+  new SelectionProcessTransformer({ process, language: caller.language }).toObject()

@@ -45,14 +45,14 @@ export function problemOfResult({ value, totalValue, passingScore, status }: Poi
   return null
 }
 
-/** Why a candidate cannot appeal against a result. `no_window`: the process takes no appeals. */
-export type CannotAppealResult = 'no_window' | 'not_open' | 'closed' | 'appeal_exists'
+/** Why a candidate cannot appeal against a result. `no_window`: the process takes no appeals. `result_gone`: the version that is read is without it. */
+export type CannotAppealResult = 'no_window' | 'not_open' | 'closed' | 'appeal_exists' | 'result_gone'
 
 /** The first reason that a candidate should read; null: they may appeal. */
 export function resultObstacle(
   hasAppeal: boolean,
   window: 'none' | 'not_open' | 'open' | 'closed'
-): CannotAppealResult | null {
+): Exclude<CannotAppealResult, 'result_gone'> | null {
   if (hasAppeal) return 'appeal_exists'
   if (window === 'open') return null
   return window === 'none' ? 'no_window' : window

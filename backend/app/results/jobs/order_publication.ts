@@ -85,6 +85,7 @@ export async function previewPublication(
     ...(await countsOf(db, process, computed.value)),
     replies: replied.length,
     computed: computed.value?.counts ?? null,
+    gone: computed.value?.gone ?? [],
     basis: basisOf(process, replied, order, computed.value),
     jobId: null,
   })
@@ -199,6 +200,7 @@ async function insertOrder(
     ...counts,
     replies: replied.length,
     computed: computed?.counts ?? null,
+    gone: computed?.gone ?? [],
     basis,
     jobId: job.value.id,
   })

@@ -1,17 +1,17 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
-import { clock, ok, rowId, select } from '#shared'
+import { clock, ok, refuseConflict, rowId } from '#shared'
 import { copyNext } from '../actions/copy_results.js'
-import { removeAside, setAside, storeNext } from '../actions/store_computed.js'
+import { removeAside, removeStored, setAside, storeNext } from '../actions/store_computed.js'
 import { digestAfter } from '../domain/computed_result.js'
+import { isWriting } from '../domain/version.js'
 import { computationOf, computeNext } from '../queries/computation.js'
-import { processById, type StoredProcess } from '../queries/processes.js'
+import { lockedVersion, type LockedVersion as Work } from '../queries/locked_version.js'
 import { versionOf, type StoredVersion } from '../queries/versions.js'
 
 type Payload = { version: number }
 type Place = Pick<ChunkRequest<Payload>, 'cursor' | 'units'>
-type Work = { readonly process: StoredProcess; readonly version: StoredVersion }
 
 /** Units of one chunk at most: candidates, or results. */
 const MOST = 1_000
@@ -33,20 +33,20 @@ export const publicationJob: JobType<Payload> = {
   fewestUnits: 200,
   warnings: ['stale'],
   chunk: async (trx, { payload, cursor, units }) => {
-    const found = await select(trx, 'selection_versions', {
-      processId: 'selection_versions.selection_process_id',
-    })
-      .where('id', payload.version)
-      .first()
-    // First the process, as others lock it: who changes it waits, or is refused because it is being published.
-    const process = found && (await processById(trx, found.processId))
-    const version = process && (await versionOf(trx, payload.version))
-    if (!process || !version) return ok({ cursor, done: 0, ended: true })
+    const work = await lockedVersion(trx, payload.version)
+    if (!work) return ok({ cursor, done: 0, ended: true })
+    const { version } = work
     const place = { cursor, units: Math.min(units, MOST) }
-    if (version.state === 'COMPUTING') return ok(await compute(trx, { process, version }, place))
-    if (version.state === 'STORING') return ok(await store(trx, { process, version }, place))
-    if (version.state === 'COPYING') return ok(await copy(trx, { process, version }, place))
+    if (version.state === 'COMPUTING') return ok(await compute(trx, work, place))
+    if (version.state === 'STORING') return ok(await store(trx, work, place))
+    if (version.state === 'COPYING') return ok(await copy(trx, work, place))
     return ok({ cursor, done: 0, ended: true })
+  },
+  mayRetry: async (trx, payload) => {
+    const version = await versionOf(trx, payload.version)
+    return version && isWriting(version.state)
+      ? ok(undefined)
+      : refuseConflict('publication_given_up', 'results.publication_given_up')
   },
 }
 
@@ -83,18 +83,27 @@ async function store(
   const { last, stored } = await storeNext(trx, version, { behind: cursor, most: units })
   // The candidates of these are counted already.
   if (stored === units) return { cursor: last, done: 0, ended: false }
-  await trx
-    .from('user_results')
-    .where({ selection_process_id: process.id, origin: 'COMPUTED', is_gone: 0 })
-    .whereNot('computed_by', version.id)
-    .update({ is_gone: 1 })
-  await removeAside(trx, version)
+  await dropGone(trx, { process, version })
+  await removeStored(trx, version)
   await trx
     .from('selection_processes')
     .where('id', process.id)
     .update({ results_revision: process.resultsRevision + 1, updated_at: clock.now() })
   await update(trx, version, { state: 'COPYING' })
   return { cursor: 0, done: 0, ended: false }
+}
+
+/** What was computed before and is no more. Of the version that candidates read it is noted which one is without it. */
+async function dropGone(trx: TransactionClientContract, { process, version }: Work): Promise<void> {
+  const gone = { selection_process_id: process.id, origin: 'COMPUTED', is_gone: 0 }
+  await trx.from('user_results').where(gone).whereNot('computed_by', version.id).update({ is_gone: 1 })
+  await trx
+    .from('published_results')
+    .where({ selection_process_id: process.id, version_number: process.publishedNumber })
+    .whereIn('user_result_id', (query) => {
+      query.from('user_results').where({ selection_process_id: process.id, is_gone: 1 }).select('id')
+    })
+    .update({ gone_in: version.number })
 }
 
 async function copy(
@@ -123,6 +132,7 @@ async function putInForce(trx: TransactionClientContract, { process, version }: 
       updated_at: now,
     })
   await update(trx, version, { state: 'PUBLISHED', published_at: now })
+  await removeAside(trx, version)
   // One that was replaced since it was previewed waits for the next version.
   for (const [id, revision] of version.replies)
     await trx

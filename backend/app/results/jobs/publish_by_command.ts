@@ -1,6 +1,6 @@
-import db from '@adonisjs/lucid/services/db'
-import { err, ok, say, select, type Caller, type DomainError, type Result } from '#shared'
-import { mayManageSelections, SELECTION_MANAGERS } from '../policies/results_policy.js'
+import { err, ok, say, type DomainError, type Result } from '#shared'
+import { mayManageSelections } from '../policies/results_policy.js'
+import { administratorOf } from '../queries/command_caller.js'
 import type { PublicationView } from '../views.js'
 import { orderPublication, previewPublication, type PublicationOrder } from './order_publication.js'
 
@@ -21,7 +21,7 @@ export async function publishByCommand({
   order,
   isApplied,
 }: CommandOrder): Promise<Result<string[], string>> {
-  const caller = await administratorOf(processId, username)
+  const caller = await administratorOf(username, processId)
   if (caller === null || !mayManageSelections(caller))
     return err(`${username || '--as'}: no administrator of an institution with a process ${processId}`)
   const preview = await previewPublication(caller, processId, order)
@@ -32,28 +32,6 @@ export async function publishByCommand({
   return ordered.ok
     ? ok([...linesOf(ordered.value), `ordered: job ${ordered.value.jobId}`])
     : err(reasonOf(ordered.error))
-}
-
-/** Of the process's institution; null: there is none. */
-async function administratorOf(processId: number, username: string): Promise<Caller | null> {
-  const user = await select(db, 'users', { id: 'users.id', institutionId: 'users.institution_id' })
-    .join('selection_processes', 'selection_processes.institution_id', 'users.institution_id')
-    .join('user_groups', 'user_groups.user_id', 'users.id')
-    .where({ 'selection_processes.id': processId, 'users.username': username, 'users.is_active': 1 })
-    .whereIn('user_groups.group_name', [...SELECTION_MANAGERS])
-    .first()
-  return (
-    user && {
-      userId: user.id,
-      institutionId: user.institutionId,
-      schoolId: null,
-      sessionId: 0,
-      group: 'ADMINISTRADOR',
-      groups: ['ADMINISTRADOR'],
-      language: 'en',
-      isInBrowser: false,
-    }
-  )
 }
 
 const reasonOf = ({ code, messages = [], fields = {}, params }: DomainError): string =>
@@ -67,11 +45,16 @@ function linesOf({
   basis: _basis,
   jobId: _job,
   computed,
+  gone,
   ...counts
 }: PublicationView): string[] {
   const lineOf = (some: object) =>
     Object.entries(some)
       .map(([name, value]) => `${name} ${value}`)
       .join(', ')
-  return [lineOf(counts), ...(computed === null ? [] : [`computed: ${lineOf(computed)}`])]
+  return [
+    lineOf(counts),
+    ...(computed === null ? [] : [`computed: ${lineOf(computed)}`]),
+    ...gone.map(({ user, sectionName }) => `gone: user ${user.id}, ${sectionName}`),
+  ]
 }

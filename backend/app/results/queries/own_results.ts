@@ -29,14 +29,31 @@ const OWN = {
   origin: 'published_results.origin',
   processId: 'published_results.selection_process_id',
   publishedNumber: 'selection_processes.published_number',
+  number: 'published_results.version_number',
+  processShowsGrade: 'selection_processes.show_grade',
+  processShowsStatus: 'selection_processes.show_status',
 } as const
 
 const own = ({ userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>) =>
   select(db, 'published_results', OWN)
     .join('selection_processes', 'selection_processes.id', 'published_results.selection_process_id')
     .join('user_results', 'user_results.id', 'published_results.user_result_id')
-    // The version that is published: another one is being written, or was published before.
-    .whereColumn('published_results.version_number', 'selection_processes.published_number')
+    // The version that is published: another one is being written, or was published before. Of what that is without, the last one that had it.
+    .where((read) => {
+      read
+        .whereColumn('published_results.version_number', 'selection_processes.published_number')
+        .orWhere((gone) => {
+          gone
+            .whereColumn('published_results.gone_in', '<=', 'selection_processes.published_number')
+            .whereNotExists((later) => {
+              later
+                .from('published_results as later')
+                .whereColumn('later.user_result_id', 'published_results.user_result_id')
+                .whereColumn('later.version_number', '>', 'published_results.version_number')
+                .whereColumn('later.version_number', '<=', 'selection_processes.published_number')
+            })
+        })
+    })
     .where({
       'published_results.user_id': userId,
       'selection_processes.institution_id': institutionId,
@@ -73,11 +90,65 @@ async function viewsOf(
 ): Promise<UserResultView[]> {
   const changes = await changesOf(
     userId,
-    rows.map((row) => ({ ...row, isComputed: row.origin === 'COMPUTED' }))
+    rows.map((row) => ({
+      ...row,
+      isChanged: row.isChanged && row.number === row.publishedNumber,
+      isComputed: row.origin === 'COMPUTED',
+    }))
   )
+  const times = await timesGone(rows)
   const now = clock.now()
-  return rows.map((row, at) => viewOf(row, changes[at] ?? null, now))
+  return rows.map((row, at) => {
+    const view = viewOf(row, changes[at] ?? null, now)
+    return row.number === row.publishedNumber ? view : goneView(row, view, times)
+  })
 }
+
+/** When versions were published that are without these results. */
+async function timesGone(rows: readonly Row<typeof OWN>[]): Promise<Map<string, number>> {
+  const gone = rows.filter(({ number, publishedNumber }) => number < publishedNumber)
+  if (gone.length === 0) return new Map()
+  const versions = await select(db, 'selection_versions', VERSION)
+    .whereIn('selection_process_id', [...new Set(gone.map(({ processId }) => processId))])
+    .whereIn('number', [...new Set(gone.map(({ number }) => number + 1))])
+    .where('state', 'PUBLISHED')
+  return new Map(
+    versions.map(({ processId, number, publishedAt, orderedAt }) => [
+      `${processId} ${number}`,
+      publishedAt ?? orderedAt,
+    ])
+  )
+}
+
+const VERSION = {
+  processId: 'selection_versions.selection_process_id',
+  number: 'selection_versions.number',
+  publishedAt: 'selection_versions.published_at',
+  orderedAt: 'selection_versions.ordered_at',
+} as const
+
+/** It says nothing any more; what it was is shown as far as it was, and still would be. */
+function goneView(
+  row: Row<typeof OWN>,
+  view: UserResultView,
+  times: ReadonlyMap<string, number>
+): UserResultView {
+  const { value, totalValue, passingScore, status } = row
+  return {
+    ...view,
+    ...NOTHING,
+    obstacle: view.obstacle === 'appeal_exists' ? view.obstacle : 'result_gone',
+    gone: {
+      at: times.get(`${row.processId} ${row.number + 1}`) ?? row.publishedAt,
+      before: {
+        points: view.showGrade && row.processShowsGrade ? { value, totalValue, passingScore } : null,
+        status: view.showStatus && row.processShowsStatus ? status : null,
+      },
+    },
+  }
+}
+
+const NOTHING = { value: null, totalValue: null, passingScore: null, status: null, color: null } as const
 
 function viewOf(
   { openedAppealAt, ...row }: Row<typeof OWN>,
@@ -91,6 +162,7 @@ function viewOf(
     showGrade: Boolean(row.showGrade),
     showStatus: Boolean(row.showStatus),
     change,
+    gone: null,
     obstacle: resultObstacle(openedAppealAt !== null, window),
     serverTime: now,
   }

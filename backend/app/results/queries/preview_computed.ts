@@ -1,9 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
-import { ok, refuse, refuseConflict, type DomainError, type Result } from '#shared'
+import { ok, refuse, refuseConflict, select, type DomainError, type Result } from '#shared'
 import { digestAfter, NO_RESULTS, type ComputedResult } from '../domain/computed_result.js'
 import { SectionWorth } from '../domain/section_worth.js'
 import { POINTS_MOST } from '../domain/result.js'
-import type { ComputedCounts } from '../views.js'
+import type { ComputedCounts, GoneResultView, ResultFacts } from '../views.js'
 import { checkComputable, computationOf, computeNext, type CandidateResults } from './computation.js'
 import type { StoredProcess } from './processes.js'
 import { publishedFacts, resultKey, storedResults, type StoredResult } from './stored_results.js'
@@ -11,12 +11,17 @@ import { publishedFacts, resultKey, storedResults, type StoredResult } from './s
 /** Candidates of one statement. */
 const AT_ONCE = 500
 const LARGEST = POINTS_MOST * 1_000
+/** Ids are 32 bits. */
+const LAST_USER = 2_147_483_647
+/** So many results that cease are named. */
+const GONE_SHOWN = 50
 
 /** `replaced`: of the results of people that are computed, those that wait to be published, as a publication of them would count them. */
 export type PreviewedComputation = {
   readonly counts: ComputedCounts
   readonly digest: string
   readonly replaced: { readonly added: number; readonly changed: number }
+  readonly gone: readonly GoneResultView[]
 }
 
 /**
@@ -43,15 +48,17 @@ export async function previewComputed(
         worth.add(result)
         digest = digestAfter(digest, userId, result)
       }
-    await counter.add(part)
-    behind = part.at(-1)?.userId ?? behind
-    if (part.length < AT_ONCE) break
+    const isLast = part.length < AT_ONCE
+    const last = isLast ? LAST_USER : (part.at(-1)?.userId ?? behind)
+    await counter.add(part, { first: behind + 1, last })
+    behind = last
+    if (isLast) break
   }
-  const counts = await counter.counted()
+  const { counts } = counter
   if (counts.candidates === 0) return refuseConflict('no_results', 'results.nobody_finished')
   const problem = worth.problem()
   return problem === null
-    ? ok({ counts, digest, replaced: counter.replaced })
+    ? ok({ counts, digest, replaced: counter.replaced, gone: await namedGone(counter.gone) })
     : refuse('conflict', problem.code, {
         messages: [`results.computed_${problem.code}`],
         params: { section: problem.sectionName },
@@ -60,7 +67,7 @@ export async function previewComputed(
 
 /** Compares what is computed with what is stored and published. */
 class Counter {
-  readonly #counts: ComputedCounts = {
+  readonly counts: ComputedCounts = {
     candidates: 0,
     added: 0,
     changed: 0,
@@ -73,36 +80,49 @@ class Counter {
     open: 0,
   }
   readonly replaced = { added: 0, changed: 0 }
-  /** Published results that were computed before, and are again. */
-  #again = 0
+  /** The first of them. */
+  readonly gone: StoredResult[] = []
 
   constructor(
     private readonly process: StoredProcess,
     private readonly replacesEntered: boolean
   ) {}
 
-  async add(part: readonly CandidateResults[]): Promise<void> {
-    const [first, last] = [part[0]?.userId, part.at(-1)?.userId]
-    if (first === undefined || last === undefined) return
+  /** `part`: all candidates of these ids who have results. */
+  async add(
+    part: readonly CandidateResults[],
+    users: { readonly first: number; readonly last: number }
+  ): Promise<void> {
     const { id, publishedNumber } = this.process
-    const stored = await storedResults(db, id, { first, last })
+    const stored = await storedResults(db, id, users)
     const published = await publishedFacts(
       db,
       [...stored.values()].map((row) => row.id),
       publishedNumber
     )
     for (const { userId, results, open } of part) {
-      if (results.length > 0) this.#counts.candidates += 1
-      this.#counts.open += open
+      if (results.length > 0) this.counts.candidates += 1
+      this.counts.open += open
       for (const result of results) {
-        const before = stored.get(resultKey({ userId, sectionKey: result.sectionKey }))
+        const key = resultKey({ userId, sectionKey: result.sectionKey })
+        const before = stored.get(key)
         this.#compare(result, before, before && published.get(before.id))
+        stored.delete(key)
       }
     }
+    for (const result of stored.values())
+      if (!isOfPerson(result) && !result.isGone && published.has(result.id)) {
+        this.counts.gone += 1
+        if (this.gone.length < GONE_SHOWN) this.gone.push(result)
+      }
   }
 
-  #compare(result: ComputedResult, stored: StoredResult | undefined, published: Facts | undefined): void {
-    const counts = this.#counts
+  #compare(
+    result: ComputedResult,
+    stored: StoredResult | undefined,
+    published: ResultFacts | undefined
+  ): void {
+    const { counts } = this
     if (isOfPerson(stored) && !this.replacesEntered) {
       counts.entered += 1
       return
@@ -110,42 +130,40 @@ class Counter {
     if (stored && isOfPerson(stored)) {
       counts.replaced += 1
       if (!stored.isPublished) this.replaced[published ? 'changed' : 'added'] += 1
-    } else if (published) this.#again += 1
+    }
     if (!published) counts.added += 1
     else if (!saysTheSame(published, result)) counts.changed += 1
     if (result.isPassed === true) counts.passing += 1
     if (result.isPassed === false) counts.failing += 1
     counts.absent += result.absent
   }
-
-  async counted(): Promise<ComputedCounts> {
-    const { id, publishedNumber } = this.process
-    const [row] = await db
-      .query<{ total: number | string }>()
-      .from('user_results')
-      .join('published_results', 'published_results.user_result_id', 'user_results.id')
-      .where({
-        'user_results.selection_process_id': id,
-        'user_results.origin': 'COMPUTED',
-        'user_results.is_gone': 0,
-        'published_results.version_number': publishedNumber,
-      })
-      .count('* as total')
-    return { ...this.#counts, gone: Math.max(0, Number(row?.total ?? 0) - this.#again) }
-  }
 }
+
+/** Whose they are, and what they were. */
+async function namedGone(gone: readonly StoredResult[]): Promise<GoneResultView[]> {
+  const rows = await select(db, 'users', PERSON).whereIn(
+    'id',
+    gone.map(({ userId }) => userId)
+  )
+  const people = new Map(rows.map((row) => [row.id, row]))
+  return gone.flatMap(({ id, userId, sectionName, value, totalValue, status }) => {
+    const user = people.get(userId)
+    return user ? [{ id, user, sectionName, value, totalValue, status }] : []
+  })
+}
+
+const PERSON = {
+  id: 'users.id',
+  name: 'users.name',
+  publicIdentifier: 'users.public_identifier',
+} as const
 
 /** A result that was published once and is no more is computed anew. */
 export const isOfPerson = (stored: StoredResult | undefined): boolean =>
   stored !== undefined && stored.origin === 'ENTERED'
 
-type Facts = Pick<
-  StoredResult,
-  'sectionName' | 'value' | 'totalValue' | 'passingScore' | 'status' | 'color' | 'category'
->
-
 /** Everything that a candidate reads of it. */
-const saysTheSame = (one: Facts, other: Facts): boolean =>
+export const saysTheSame = (one: ResultFacts, other: ResultFacts): boolean =>
   one.value === other.value &&
   one.totalValue === other.totalValue &&
   one.passingScore === other.passingScore &&

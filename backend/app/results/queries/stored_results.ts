@@ -35,9 +35,13 @@ export async function storedResults(
 export const resultKey = ({ userId, sectionKey }: { userId: number; sectionKey: string }): string =>
   `${userId} ${sectionKey}`
 
+/** Ids of one statement: any database takes so many placeholders. */
+const AT_ONCE = 500
+
 const PUBLISHED = {
   id: 'published_results.id',
   resultId: 'published_results.user_result_id',
+  number: 'published_results.version_number',
   value: 'published_results.value',
   totalValue: 'published_results.total_value',
   passingScore: 'published_results.passing_score',
@@ -53,8 +57,25 @@ export async function publishedFacts(
   resultIds: readonly number[],
   versionNumber: number
 ): Promise<Map<number, Row<typeof PUBLISHED>>> {
+  const found = new Map<number, Row<typeof PUBLISHED>>()
+  for (let from = 0; from < resultIds.length; from += AT_ONCE) {
+    const rows = await select(client, 'published_results', PUBLISHED)
+      .whereIn('user_result_id', resultIds.slice(from, from + AT_ONCE))
+      .where('version_number', versionNumber)
+    for (const row of rows) found.set(row.resultId, row)
+  }
+  return found
+}
+
+/** As `publishedFacts`, of the newest version up to this one in which a result is. */
+export async function lastPublishedFacts(
+  client: Client,
+  resultIds: readonly number[],
+  versionNumber: number
+): Promise<Map<number, Row<typeof PUBLISHED>>> {
   const rows = await select(client, 'published_results', PUBLISHED)
     .whereIn('user_result_id', [...resultIds])
-    .where('version_number', versionNumber)
+    .where('version_number', '<=', versionNumber)
+    .orderBy('version_number')
   return new Map(rows.map((row) => [row.resultId, row]))
 }

@@ -1,6 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { failedJobs, type FailedJob } from '#jobs'
 import { select, type Row } from '#shared'
 import {
+  isRunning,
   RUNNING_STATES,
   versionSource,
   versionState,
@@ -60,6 +62,27 @@ export const isBeingPublished = async (client: Client, processId: number): Promi
     .whereIn('state', [...RUNNING_STATES])
     .first()) !== null
 
+/**
+ * The version of a process that is being written, locked.
+ * @returns with what has ended its job for good; null: nothing has
+ */
+export async function runningVersion(
+  trx: TransactionClientContract,
+  processId: number
+): Promise<{ readonly version: StoredVersion; readonly failed: FailedJob | null } | null> {
+  const row = await select(trx, 'selection_versions', VERSION)
+    .where('selection_process_id', processId)
+    .whereIn('state', [...RUNNING_STATES])
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .first()
+  if (!row) return null
+  const version = storedIn(row)
+  const failed =
+    version.jobId === null ? undefined : (await failedJobs(trx, [version.jobId])).get(version.jobId)
+  return { version, failed: failed ?? null }
+}
+
 /** The version of each process that was ordered last. */
 export async function lastVersions(
   processIds: readonly number[],
@@ -71,19 +94,26 @@ export async function lastVersions(
     .whereIn('selection_process_id', [...processIds])
     .groupBy('selection_process_id')
     .max('id')
-  const rows = await select(client, 'selection_versions', VERSION).whereIn('id', last)
+  const versions = (await select(client, 'selection_versions', VERSION).whereIn('id', last)).map(storedIn)
+  const jobIds = versions.flatMap(({ state, jobId }) => (isRunning(state) && jobId !== null ? [jobId] : []))
+  const failed = await failedJobs(client, jobIds)
   return new Map(
-    rows.map(storedIn).map(({ processId, ...version }) => [
-      processId,
-      {
-        id: version.id,
-        number: version.number,
-        source: version.source,
-        state: version.state,
-        jobId: version.jobId,
-        orderedAt: version.orderedAt,
-        publishedAt: version.publishedAt,
-      },
-    ])
+    versions.map(({ processId, ...version }) => {
+      const { state, jobId } = version
+      const failure = isRunning(state) && jobId !== null ? failed.get(jobId) : undefined
+      return [
+        processId,
+        {
+          id: version.id,
+          number: version.number,
+          source: version.source,
+          state: failure ? 'FAILED' : state,
+          failure: failure && isRunning(state) ? { ...failure, during: state } : null,
+          jobId,
+          orderedAt: version.orderedAt,
+          publishedAt: version.publishedAt,
+        },
+      ]
+    })
   )
 }

@@ -1,11 +1,15 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { toIso } from '#shared'
-import type { SelectionProcessView } from '../views.js'
+import { failureKeys } from '#jobs'
+import { say, toIso, type Language } from '#shared'
+import type { FailedPublicationView, SelectionProcessView } from '../views.js'
+
+type Shown = { process: SelectionProcessView; language: Language }
 
 /** A selection process for who manages it. */
-export default class SelectionProcessTransformer extends BaseTransformer<SelectionProcessView> {
+export default class SelectionProcessTransformer extends BaseTransformer<Shown> {
   toObject() {
-    const { results, appeals, publication, ...process } = this.resource
+    const { process: shown, language } = this.resource
+    const { results, appeals, publication, ...process } = shown
     return {
       id: process.id,
       name: process.name,
@@ -42,6 +46,7 @@ export default class SelectionProcessTransformer extends BaseTransformer<Selecti
         number: publication.number,
         source: publication.source,
         state: publication.state,
+        failure: publication.failure && wireFailure(publication.failure, language),
         job: publication.jobId,
         orderedAt: toIso(publication.orderedAt),
         publishedAt: toIso(publication.publishedAt),
@@ -56,3 +61,11 @@ export default class SelectionProcessTransformer extends BaseTransformer<Selecti
     }
   }
 }
+
+/** Without a text where the job's row is not there any more. */
+const wireFailure = ({ during, failure, failedAt, canRetry }: FailedPublicationView, language: Language) => ({
+  during,
+  messages: failure ? failureKeys(failure.messages).map((key) => say(language, key, failure.params)) : [],
+  failedAt: toIso(failedAt),
+  canRetry,
+})

@@ -6,7 +6,7 @@ import type { ResultChangeView, ResultFacts, UserResultView } from '../views.js'
 /** A published result for its candidate: without the points or the status where the school does not show them. */
 export default class UserResultTransformer extends BaseTransformer<UserResultView> {
   toObject() {
-    const { showGrade, showStatus, obstacle, change, ...result } = this.resource
+    const { showGrade, showStatus, obstacle, change, gone, ...result } = this.resource
     const shown = showGrade ? result : NO_POINTS
     return {
       id: result.id,
@@ -32,6 +32,12 @@ export default class UserResultTransformer extends BaseTransformer<UserResultVie
         bibliographyMaxLength: result.bibliographyMaxLength,
       },
       change: wireChange(change, result, { showGrade, showStatus }),
+      gone: gone && {
+        at: toIso(gone.at),
+        value: pointsOf(gone.before.points?.value ?? null),
+        totalValue: pointsOf(gone.before.points?.totalValue ?? null),
+        status: gone.before.status,
+      },
       publishedAt: toIso(result.publishedAt),
       serverTime: toIso(result.serverTime),
     }

@@ -17,7 +17,7 @@ export default class VersionChangeTransformer extends BaseTransformer<VersionCha
       user: { id: user.id, name: user.name, publicIdentifier: user.publicIdentifier },
       sectionName,
       before: wireSide(before),
-      after: wireSide(after),
+      after: after && wireSide(after),
     }
   }
 }

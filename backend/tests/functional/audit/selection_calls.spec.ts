@@ -1,6 +1,10 @@
 import { test } from '@japa/runner'
+import { orderPublication } from '#results/jobs/order_publication'
+import { unwrap } from '#shared'
+import { callerOf } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { as } from '#tests/fixtures/people'
+import { failForGood } from '#tests/fixtures/publications'
 import { createRoom } from '#tests/fixtures/rooms'
 import {
   appealed,
@@ -112,5 +116,30 @@ test.group('which calls record an act: selection processes', () => {
     ]
     assert.deepEqual(await faultsOf(room, removal), [])
     assert.notInclude(JSON.stringify(await recordsOf(institution.id)), 'Segredo')
+  })
+
+  test('a publication that stopped for good is tried again and given up on record', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, admin, adminToken, processId } = await createPublished(client)
+    const room = { ...(await createRoom()), institution }
+    const by = { id: admin.id, token: adminToken }
+    const { basis } = await preview(client, adminToken, processId)
+    const caller = { ...callerOf(admin), sessionId: 1 } as unknown as Parameters<typeof orderPublication>[0]
+    const order = { source: 'ENTERED', replacesEntered: false, workedHereMost: 0 } as const
+    const job = unwrap(await orderPublication(caller, processId, basis, order)).jobId ?? 0
+    const path = `/v1/selection_processes/${processId}/publish`
+    await failForGood(job)
+    const retry: [string, Made][] = [
+      ['POST /v1/selection_processes/:id/publish/retry', { by, path: `${path}/retry` }],
+    ]
+    assert.deepEqual(await faultsOf(room, retry), [])
+    await failForGood(job)
+    const about = { type: 'selection_process', id: processId, detail: { number: 2 } }
+    const end: [string, Made][] = [
+      ['POST /v1/selection_processes/:id/publish/give_up', { by, path: `${path}/give_up`, about }],
+    ]
+    assert.deepEqual(await faultsOf(room, end), [])
   })
 })

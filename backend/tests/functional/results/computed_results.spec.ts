@@ -1,14 +1,13 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
-import { orderPublication } from '#results/jobs/order_publication'
 import { publicationJob } from '#results/jobs/publication_job'
-import { unwrap } from '#shared'
 import { BY_SECTIONS, counting, createScored, RULE } from '#tests/fixtures/computed_results'
 import { createMarked, disclose, type MarkedExam } from '#tests/fixtures/marked_exams'
 import { workOn } from '#tests/fixtures/job_units'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { alternativesOf, orderDecision } from '#tests/fixtures/decisions'
+import { chunksOf, orderedPublication } from '#tests/fixtures/publications'
 import {
   change,
   enter,
@@ -22,30 +21,6 @@ import {
 
 const apply = (client: ApiClient, exam: MarkedExam, id: number, body: object) =>
   publish(client, exam.adminToken, id, { mode: 'apply', ...BY_SECTIONS, ...body })
-
-/** Orders without working on it. @returns the id of the job */
-async function ordered(
-  client: ApiClient,
-  exam: MarkedExam,
-  id: number,
-  { replacesEntered = false } = {}
-): Promise<number> {
-  const what = { ...BY_SECTIONS, replaces_entered: replacesEntered }
-  const { basis } = await preview(client, exam.adminToken, id, what)
-  const caller = {
-    userId: exam.admin.id,
-    institutionId: exam.institution.id,
-    group: 'ADMINISTRADOR',
-  } as unknown as Parameters<typeof orderPublication>[0]
-  const order = { source: 'SECTIONS', replacesEntered, workedHereMost: 0 } as const
-  return unwrap(await orderPublication(caller, id, basis, order)).jobId ?? 0
-}
-
-/** Works on a chunk, and gives the job back. */
-async function oneChunk(jobId: number): Promise<void> {
-  const stop = new AbortController()
-  await workOn(publicationJob, jobId, { isBusy: async () => (stop.abort(), false) }, stop.signal)
-}
 
 const versionsOf = (processId: number) =>
   db.from('selection_versions').where('selection_process_id', processId).orderBy('id') as Promise<
@@ -162,7 +137,7 @@ test.group('results that are computed from sections', () => {
         basis: (await preview(client, exam.adminToken, processId)).basis,
       })
     ).assertStatus(409)
-    const job = await ordered(client, exam, processId)
+    const job = await orderedPublication(client, exam, processId)
     await changePoints(9_600)
     await workOn(publicationJob, job)
     assert.containsSubset(await versionsOf(processId), [{ number: 1, state: 'STALE' }])
@@ -182,7 +157,7 @@ test.group('results that are computed from sections', () => {
     await published(client, adminToken, processId)
     const stored = () => db.from('user_results').where('selection_process_id', processId).orderBy('id')
     const before = await stored()
-    const job = await ordered(client, exam, processId, { replacesEntered: true })
+    const job = await orderedPublication(client, exam, processId, { replacesEntered: true })
     await db
       .from('applications')
       .where('id', sittings[1]?.applicationId ?? 0)
@@ -259,7 +234,7 @@ test.group('results that are computed from sections', () => {
         counting(exam, { section_rules: [{ ...RULE, passing_score: 30 }] })
       )
     ).assertStatus(200)
-    const job = await ordered(client, exam, processId)
+    const job = await orderedPublication(client, exam, processId)
     const refused = [
       await enter(client, adminToken, processId, [resultOf(candidate.id)]),
       await apply(client, exam, processId, {
@@ -274,7 +249,7 @@ test.group('results that are computed from sections', () => {
     ;(await change(client, adminToken, processId, { name: 'Bolsas' })).assertStatus(200)
     const passing = async () => (await ownResults(client, exam.token)).map(({ passingScore }) => passingScore)
     for (const state of ['STORING', 'COPYING']) {
-      await oneChunk(job)
+      await chunksOf(publicationJob, job, 1)
       assert.containsSubset((await versionsOf(processId)).at(-1), { number: 2, state })
       assert.deepEqual(await passing(), [20])
     }
@@ -296,15 +271,29 @@ test.group('results that are computed from sections', () => {
     await of().update({ state: 'CREATED', earned_total: null, window_end_at: 1 })
     assert.containsSubset(await preview(client, exam.adminToken, processId, BY_SECTIONS), {
       computed: { candidates: 2, added: 0, changed: 0, gone: 1 },
+      gone: [{ user: { id: reset?.candidate.id }, sectionName: 'Prova objetiva', value: 2, totalValue: 30 }],
     })
     await published(client, exam.adminToken, processId, BY_SECTIONS)
-    assert.lengthOf(await ownResults(client, exam.others[1].token), 0)
+    const ceased = await ownResults(client, exam.others[1].token)
+    assert.lengthOf(ceased, 1)
+    assert.containsSubset(ceased, [
+      {
+        value: null,
+        status: null,
+        shouldShowAppealButton: false,
+        appeal: { canIssue: false, reason: 'result_gone' },
+        gone: { value: 2, totalValue: 30, status: 'Não aprovado' },
+        change: null,
+      },
+    ])
     assert.lengthOf(await ownResults(client, exam.token), 1)
     const listed = await client.get(`/v1/selection_results?process=${processId}`).headers(as(exam.adminToken))
     assert.equal((listed.body() as { count: number }).count, 2)
     await of().update({ state: 'FINISHED' })
     await published(client, exam.adminToken, processId, BY_SECTIONS)
-    assert.lengthOf(await ownResults(client, exam.others[1].token), 1)
+    const again = await ownResults(client, exam.others[1].token)
+    assert.lengthOf(again, 1)
+    assert.containsSubset(again, [{ value: 2, gone: null }])
   })
 })
 

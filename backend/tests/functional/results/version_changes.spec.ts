@@ -4,7 +4,17 @@ import db from '@adonisjs/lucid/services/db'
 import { BY_SECTIONS, createScored } from '#tests/fixtures/computed_results'
 import { alternativesOf, decide } from '#tests/fixtures/decisions'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
-import { change, enter, ownResults, preview, published, resultOf } from '#tests/fixtures/selection_processes'
+import {
+  appealBody,
+  appealsOf,
+  change,
+  enter,
+  ownResults,
+  preview,
+  processOf,
+  published,
+  resultOf,
+} from '#tests/fixtures/selection_processes'
 
 type Scored = Awaited<ReturnType<typeof createScored>>
 
@@ -23,6 +33,12 @@ const processAs = async (client: ApiClient, { exam, processId }: Scored) =>
     pending: object | null
     publishedNumber: number
   }
+
+/** The time for appeals alone. */
+const windowOf = () => {
+  const { name: _, ...times } = processOf()
+  return times
+}
 
 const changesAs = (client: ApiClient, token: string, processId: number) =>
   client.get(`/v1/selection_processes/${processId}/changes`).headers(as(token))
@@ -164,6 +180,58 @@ test.group('a version behind a decision about an item', () => {
     ])
     const [other] = await ownResults(client, exam.others[0].token)
     assert.isNull(other?.change)
+  })
+
+  test('lists what it is without, and so does its candidate, with the appeal that is there', async ({
+    client,
+    assert,
+  }) => {
+    const { exam, processId, sittings } = await createScored(client)
+    const { adminToken, others } = exam
+    const [, left] = others
+    const opened = await change(client, adminToken, processId, windowOf())
+    opened.assertStatus(200)
+    await published(client, adminToken, processId, BY_SECTIONS)
+    const [before] = await ownResults(client, left.token)
+    const body = appealBody(left.candidate.id, before?.id ?? 0)
+    const issue = () =>
+      client.post('/v1/appeals/create_appeal_user_result').headers(as(left.token)).json(body)
+    ;(await issue()).assertStatus(201)
+    const reset = (at: number) =>
+      db
+        .from('applications')
+        .where('id', sittings[at]?.applicationId ?? 0)
+        .update({ state: 'CREATED', earned_total: null, window_end_at: 1 })
+    await reset(2)
+    await published(client, adminToken, processId, BY_SECTIONS)
+    const listed = await changesAs(client, adminToken, processId)
+    assert.containsSubset(listed.body(), {
+      count: 1,
+      results: [{ user: { id: left.candidate.id }, before: { value: 2, totalValue: 30 }, after: null }],
+    })
+    const read = async () => ownResults(client, left.token)
+    const gone = { value: 2, totalValue: 30, status: 'Não aprovado' }
+    assert.containsSubset(await read(), [
+      { value: null, openedAppeal: true, shouldShowAppealButton: true, gone },
+    ])
+    const appeals = await appealsOf(client, left.token, before?.id)
+    assert.equal((appeals.body() as { count: number }).count, 1)
+    // The next one is without another, and the first stays what it was.
+    await reset(1)
+    await published(client, adminToken, processId, BY_SECTIONS)
+    const next = await changesAs(client, adminToken, processId)
+    assert.containsSubset(next.body(), { count: 1, results: [{ user: { id: others[0].candidate.id } }] })
+    assert.containsSubset(await read(), [{ gone }])
+    const [lost] = await ownResults(client, others[0].token)
+    assert.containsSubset(lost, { gone: { value: 18 } })
+    const refused = await client
+      .post('/v1/appeals/create_appeal_user_result')
+      .headers(as(others[0].token))
+      .json(appealBody(others[0].candidate.id, lost?.id ?? 0))
+    refused.assertStatus(404)
+    // What is hidden now is hidden of it too.
+    ;(await change(client, adminToken, processId, { show_grade: false })).assertStatus(200)
+    assert.containsSubset(await read(), [{ gone: { value: null, status: 'Não aprovado' } }])
   })
 
   test('what changed is for administrators of the institution alone', async ({ client }) => {

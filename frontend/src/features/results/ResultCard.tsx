@@ -7,6 +7,7 @@ import { ResultAppealForm } from './ResultAppealForm.tsx'
 import { ResultAppealReading } from './ResultAppealReading.tsx'
 import { ResultChange } from './ResultChange.tsx'
 import { ResultFacts } from './ResultFacts.tsx'
+import { ResultGone } from './ResultGone.tsx'
 import { windowText } from './result_texts.ts'
 import type { UserResult } from './types.ts'
 
@@ -34,7 +35,10 @@ export function ResultCard({ userId, result, onUnsent }: ResultCardProps) {
       </Typography>
       <ResultFacts result={result} />
       <ResultChange result={result} />
-      {window !== null && <Typography sx={{ mt: 4, color: 'text.secondary' }}>{window}</Typography>}
+      <ResultGone result={result} />
+      {window !== null && result.gone === null && (
+        <Typography sx={{ mt: 4, color: 'text.secondary' }}>{window}</Typography>
+      )}
       {shouldShowAppealButton && (
         <Button
           variant={openedAppeal ? 'outlined' : 'contained'}

@@ -27,6 +27,7 @@ export const exampleResult = (more: Partial<UserResult> = {}): UserResult => ({
     bibliographyMaxLength: 1_000,
   },
   change: null,
+  gone: null,
   publishedAt: AT,
   serverTime: AT,
   ...more,

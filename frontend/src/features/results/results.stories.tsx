@@ -84,6 +84,27 @@ export const Situacoes: Story = {
   },
 }
 
+export const NaoValeMais: Story = {
+  beforeEach: answering([
+    exampleResult({
+      value: null,
+      totalValue: null,
+      valuePercentage: null,
+      passingScore: null,
+      status: null,
+      color: null,
+      shouldShowAppealButton: false,
+      gone: { at: '2026-11-20T12:00:00.000Z', value: 62.5, totalValue: 90, status: 'Classificado' },
+    }),
+  ]),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Este resultado não vale mais')).toBeVisible()
+    await expect(canvas.getByText('Sua nota era 62,5 de 90.')).toBeVisible()
+    await expect(canvas.getByText('Sua situação era “Classificado”.')).toBeVisible()
+    await expect(canvas.queryByText(/Você pode abrir recurso/)).toBeNull()
+  },
+}
+
 export const Mudou: Story = {
   beforeEach: answering([
     exampleResult({
