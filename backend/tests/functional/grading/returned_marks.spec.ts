@@ -2,7 +2,6 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { verifyMarks } from '#grading'
-import { announce } from '#realtime'
 import { tallyPlan } from '#grading/actions/tally_marks'
 import { recordsOf } from '#tests/fixtures/audit'
 import {
@@ -26,7 +25,6 @@ import {
   tasksOf,
   type Member,
 } from '#tests/fixtures/plans'
-import { askTicket, EventStream } from '../realtime/event_stream.js'
 
 type Token = Pick<Member, 'token'>
 type Preview = {
@@ -133,56 +131,6 @@ test.group('marks that are returned since a moment', () => {
     assert.equal(await markAll(client, corrector(planned, 1), planId, level(3)), 3)
     assert.containsSubset(await inForce(first), { points: 6000 })
     assert.deepEqual(await brokenIn(answersOf(planned)), [])
-  })
-
-  test('is told to whose marks they were, once, and is in their statement on that day; to nobody else', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const planned = await createControlled(client, { texts: 3, correctors: 2, ...plain })
-    const { planId, supervisor } = planned
-    await markAll(client, corrector(planned), planId, level(2))
-    const streamOf = async ({ user, token }: Member) => {
-      const stream = await EventStream.open(token, [`users/${user.id}`])
-      cleanup(() => stream.close())
-      return stream
-    }
-    const [own, other] = [await streamOf(corrector(planned)), await streamOf(corrector(planned, 1))]
-    assert.equal((await askTicket(supervisor.token, [`users/${corrector(planned).user.id}`])).status, 403)
-    const { basis } = await preview(client, planned)
-    const body = { since: LONG_AGO, basis, reason: 'Notas apressadas' }
-    for (let times = 0; times < 2; times += 1)
-      (await returning(client, supervisor, of(planned), body)).assertStatus(200)
-    for (const at of [0, 1]) announce(`users/${corrector(planned, at).user.id}`, { kind: 'time', version: 1 })
-    const kindsOf = async (stream: EventStream) => {
-      const kinds: string[] = []
-      while (kinds.at(-1) !== 'time') {
-        const heard = await stream.next(({ event }) => event === 'message')
-        if (!heard) throw new Error('the stream ended')
-        kinds.push((heard.data as { payload: { kind: string } }).payload.kind)
-      }
-      return kinds
-    }
-    assert.deepEqual(await kindsOf(own), ['marks_returned', 'time'])
-    assert.deepEqual(await kindsOf(other), ['time'])
-    const rowsOf = async ({ token }: Token) => {
-      const read = await client.get('/v1/correction_statement').headers(as(token))
-      return (read.body() as { rows: { texts: number; returned: number; plan: { id: number } }[] }).rows
-    }
-    // Counted where they were handed in, too: it was work.
-    assert.containsSubset(await rowsOf(corrector(planned)), [{ texts: 3, returned: 3, plan: { id: planId } }])
-    assert.deepEqual(await rowsOf(corrector(planned, 1)), [])
-    // Returned on another day, they are in that day's row, with no time.
-    await db
-      .from('mark_returns')
-      .where('plan_id', planId)
-      .update({ returned_at: Date.now() - 5 * 86_400_000 })
-    const rows = await rowsOf(corrector(planned))
-    assert.containsSubset(rows, [
-      { texts: 3, returned: 0 },
-      { texts: 0, returned: 3, minutes: 0 },
-    ])
   })
 
   test('only what came since the moment goes back, and the mark of the other stays', async ({
