@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { installPackages } from './prepare/install.mjs'
 import { schoolSettings } from './prepare/settings.mjs'
-import { demoPayments } from './run/demo.mjs'
+import { bankArgs, bankedPayments } from './run/demo.mjs'
 import { labelLines } from './run/lines.mjs'
 import { checkOwnNode, node24, pathWithTools } from './run/node.mjs'
 import { dataDir, inRoot, root } from './run/paths.mjs'
@@ -35,6 +35,15 @@ const vite = (name, port, path) => ({
   path,
 })
 
+/** The sandbox bank, in which appeals that cost money are paid. */
+const bank = (cwd, url) => ({
+  name: 'bank',
+  cwd,
+  args: bankArgs(folder),
+  port: Number(new URL(url).port),
+  path: '',
+})
+
 async function dev() {
   checkOwnNode()
   await step('Packages (a minute or so the first time)', installPackages)
@@ -43,17 +52,19 @@ async function dev() {
   /** @type {Record<string, string>} */
   const settings = {
     ...schoolSettings(
-      { BANCA_DEMO: 'true', LOG_LEVEL: 'info', SQLITE_PATH: join(folder, 'banca.sqlite'), ...demoPayments },
+      { BANCA_DEMO: 'true', LOG_LEVEL: 'info', SQLITE_PATH: join(folder, 'banca.sqlite') },
       { NODE_ENV: 'development', HOST: host, DATA_DIR: folder }
     ),
     PATH: pathWithTools(),
   }
   const backend = { cwd: inRoot('backend'), env: settings }
   const port = Number(settings.PORT)
+  if (settings.PAYMENT_PROVIDER === undefined) Object.assign(settings, await bankedPayments(port))
   const programs = [
     { name: 'backend', cwd: backend.cwd, args: ['ace.js', 'serve', '--hmr', '--no-clear'], port, path: '' },
     vite('frontend', 5173, ''),
     vite('admin', 5174, '/admin/'),
+    ...(settings.PAYMENT_PROVIDER === 'sandbox' ? [bank(backend.cwd, settings.PAYMENT_SANDBOX_URL)] : []),
   ]
   for (const program of programs) {
     if (await accepts(host, program.port))

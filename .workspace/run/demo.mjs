@@ -20,7 +20,7 @@ const accounts = [
 ]
 
 /** The demo school takes payments for appeals: the codes are of a key that nobody can have. */
-export const demoPayments = {
+const demoPayments = {
   PAYMENT_PROVIDER: 'manual',
   PIX_KEY: '00000000-0000-4000-8000-000000000000',
   PIX_NAME: 'Escola de demonstração',
@@ -51,11 +51,22 @@ export async function bankedPayments(port) {
  * @param {string} folder
  */
 export const serveBank = (node, settings, folder) =>
-  startProcess(node, ['ace.js', 'payments:sandbox', '--books', join(folder, 'sandbox_bank.json')], {
+  startProcess(node, bankArgs(folder), {
     cwd: inRoot('backend/build'),
     env: settings,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+
+/**
+ * What Node runs in the folder of the server.
+ * @param {string} folder of its books
+ */
+export const bankArgs = (folder) => [
+  'ace.js',
+  'payments:sandbox',
+  '--books',
+  join(folder, 'sandbox_bank.json'),
+]
 
 /** Prints whom to log in as. */
 export function introduceDemo() {
