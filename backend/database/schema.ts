@@ -1237,7 +1237,7 @@ export class CorrectionMemberSchema extends BaseModel {
 }
 
 export class CorrectionPlanSchema extends BaseModel {
-  static $columns = ['closesAt', 'collectionId', 'controlShare', 'createdAt', 'createdBy', 'dailyCap', 'examId', 'id', 'institutionId', 'isAnonymous', 'itemId', 'leaseMinutes', 'lotSize', 'marks', 'mostHeld', 'opensAt', 'ownSchoolExcluded', 'qualificationTexts', 'qualificationWithin', 'typeId', 'version'] as const
+  static $columns = ['closesAt', 'collectionId', 'controlShare', 'createdAt', 'createdBy', 'dailyCap', 'examId', 'id', 'institutionId', 'isAnonymous', 'itemId', 'leaseMinutes', 'lotSize', 'marks', 'mostHeld', 'movingId', 'olderLots', 'opensAt', 'ownSchoolExcluded', 'qualificationTexts', 'qualificationWithin', 'typeId', 'version'] as const
   $columns = CorrectionPlanSchema.$columns
   @column()
   declare closesAt: number | null
@@ -1269,6 +1269,10 @@ export class CorrectionPlanSchema extends BaseModel {
   declare marks: number
   @column()
   declare mostHeld: number
+  @column()
+  declare movingId: number | null
+  @column()
+  declare olderLots: number | null
   @column()
   declare opensAt: number | null
   @flagColumn()
@@ -2221,6 +2225,45 @@ export class PersonSchema extends BaseModel {
   declare specialNeed: string | null
   @column()
   declare userId: number
+}
+
+export class PlanMoveSchema extends BaseModel {
+  static $columns = ['again', 'basis', 'changed', 'doneAt', 'fromTypeId', 'id', 'jobId', 'lastControlId', 'lastLotId', 'lastSampleId', 'orderedAt', 'orderedBy', 'planId', 'reason', 'state', 'texts', 'toTypeId'] as const
+  $columns = PlanMoveSchema.$columns
+  @column()
+  declare again: number
+  @column()
+  declare basis: string
+  @column()
+  declare changed: number
+  @column()
+  declare doneAt: number | null
+  @column()
+  declare fromTypeId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare lastControlId: number
+  @column()
+  declare lastLotId: number
+  @column()
+  declare lastSampleId: number
+  @column()
+  declare orderedAt: number
+  @column()
+  declare orderedBy: number
+  @column()
+  declare planId: number
+  @column()
+  declare reason: string
+  @column()
+  declare state: string
+  @column()
+  declare texts: number
+  @column()
+  declare toTypeId: number
 }
 
 export class PlanTallySchema extends BaseModel {

@@ -612,6 +612,8 @@ export type Tables = {
     lot_size: number
     marks: number
     most_held: number
+    moving_id: number | null
+    older_lots: number | null
     opens_at: number | null
     own_school_excluded: number
     qualification_texts: number
@@ -1067,6 +1069,25 @@ export type Tables = {
     nursing_mother: number
     special_need: string | null
     user_id: number
+  }
+  plan_moves: {
+    again: number
+    basis: string
+    changed: number
+    done_at: number | null
+    from_type_id: number
+    id: number
+    job_id: number | null
+    last_control_id: number
+    last_lot_id: number
+    last_sample_id: number
+    ordered_at: number
+    ordered_by: number
+    plan_id: number
+    reason: string
+    state: string
+    texts: number
+    to_type_id: number
   }
   plan_tallies: {
     coincidences_json: string

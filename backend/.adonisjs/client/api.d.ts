@@ -1539,7 +1539,14 @@ export namespace Data {
         within: number | null
       } | null
       reason:
-        'cap_reached' | 'closed' | 'holds_enough' | 'not_qualified' | 'nothing_waits' | 'set_not_ready' | null
+        | 'cap_reached'
+        | 'closed'
+        | 'holds_enough'
+        | 'moving'
+        | 'not_qualified'
+        | 'nothing_waits'
+        | 'set_not_ready'
+        | null
       serverTime: string
       tasks: Array<{
         attachments: Array<{ isGiven: boolean; name: string; url: string }>
@@ -1612,6 +1619,7 @@ export namespace Data {
       exam: { id: number; name: string }
       isAnonymous: boolean
       isCorrector: boolean
+      isMoving: boolean
       item: { id: number; position: number; title: string | null; value: number }
       leaseMinutes: number
       lotSize: number
@@ -2141,6 +2149,45 @@ export namespace Data {
         pairs: number
         reason: 'no_variation' | 'too_few_pairs' | null
       } | null
+    }
+    export type PlanMovePreview = {
+      again: number
+      basis: string
+      changed: number
+      controls: { carried: number; ended: number }
+      differ: number
+      fall: number
+      held: number
+      mostFall: number
+      mostRise: number
+      open: number
+      problems: {
+        criterion: number
+        kind: number
+        level: number
+        missing: number
+        situation: number
+        step: number
+      }
+      resolved: number
+      rise: number
+      same: number
+      samples: number
+      texts: number
+    }
+    export type PlanMove = {
+      id: number
+      again: number
+      at: string
+      by: { id: number; name: string }
+      changed: number
+      doneAt: string | null
+      from: { id: number; version: number }
+      job: number | null
+      reason: string
+      state: 'DONE' | 'RUNNING'
+      texts: number
+      to: { id: number; version: number }
     }
     export type PlanProgress = {
       countedAt: string | null
@@ -5510,6 +5557,28 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Blob
+    }
+  }
+  '/v1/correction_plans/:id/type_moves': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.PlanMove>
+    }
+    POST: {
+      params: 'id'
+      query: never
+      body: { basis: string; reason: string; type: number | string }
+      answer: Data.Grading.PlanMove
+    }
+  }
+  '/v1/correction_plans/:id/type_moves/preview': {
+    GET: {
+      params: 'id'
+      query: 'type'
+      body: undefined
+      answer: Data.Grading.PlanMovePreview
     }
   }
   '/v1/correction_statement': {

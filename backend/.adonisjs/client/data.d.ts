@@ -101,6 +101,8 @@ import type GradingOpenedTextTransformer from '#app/grading/transformers/opened_
 import type GradingPanelDecisionTransformer from '#app/grading/transformers/panel_decision_transformer'
 import type GradingPanelTextTransformer from '#app/grading/transformers/panel_text_transformer'
 import type GradingPlanAgreementTransformer from '#app/grading/transformers/plan_agreement_transformer'
+import type GradingPlanMovePreviewTransformer from '#app/grading/transformers/plan_move_preview_transformer'
+import type GradingPlanMoveTransformer from '#app/grading/transformers/plan_move_transformer'
 import type GradingPlanProgressTransformer from '#app/grading/transformers/plan_progress_transformer'
 import type GradingPlanQualificationTransformer from '#app/grading/transformers/plan_qualification_transformer'
 import type GradingPlanSamplesTransformer from '#app/grading/transformers/plan_samples_transformer'
@@ -572,6 +574,14 @@ export namespace Data {
     export type PlanAgreement = InferData<GradingPlanAgreementTransformer>
     export namespace PlanAgreement {
       export type Variants = InferVariants<GradingPlanAgreementTransformer>
+    }
+    export type PlanMovePreview = InferData<GradingPlanMovePreviewTransformer>
+    export namespace PlanMovePreview {
+      export type Variants = InferVariants<GradingPlanMovePreviewTransformer>
+    }
+    export type PlanMove = InferData<GradingPlanMoveTransformer>
+    export namespace PlanMove {
+      export type Variants = InferVariants<GradingPlanMoveTransformer>
     }
     export type PlanProgress = InferData<GradingPlanProgressTransformer>
     export namespace PlanProgress {

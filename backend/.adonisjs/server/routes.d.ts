@@ -230,6 +230,9 @@ export type ScannedRoutes = {
     'correction_plans.returnable': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.return_marks': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.mark_returns': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.type_moves': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.preview_type_move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.move_type': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -487,6 +490,8 @@ export type ScannedRoutes = {
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.returnable': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.mark_returns': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.type_moves': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.preview_type_move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -676,6 +681,8 @@ export type ScannedRoutes = {
     'correction_plans.corrector': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.returnable': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.mark_returns': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.type_moves': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.preview_type_move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -835,6 +842,7 @@ export type ScannedRoutes = {
     'correction_types.version': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.store': { paramsTuple?: []; params?: {} }
     'correction_plans.return_marks': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
+    'correction_plans.move_type': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.end_sample': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sample': ParamValue} }

@@ -39,9 +39,9 @@ export type OwnQualification = {
   readonly within: number | null
 }
 
-/** Why there is no lot. `not_qualified`: a supervisor decides how it goes on. `set_not_ready`: texts to qualify by are missing. */
+/** Why there is no lot. `moving`: the plan goes over to another version of its type just now. `not_qualified`: a supervisor decides how it goes on. `set_not_ready`: texts to qualify by are missing. */
 export type NoLot =
-  'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough' | 'not_qualified' | 'set_not_ready'
+  'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough' | 'moving' | 'not_qualified' | 'set_not_ready'
 
 /** The lot that somebody holds; without one `id`, `purpose` and `leaseUntil` are null. `qualification` null: the plan asks for none. `practised`: the practice lot that they had last, where they hold none and had no other since. Times in epoch ms. */
 export type LotView = {

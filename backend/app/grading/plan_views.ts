@@ -48,6 +48,8 @@ export type PlanView = ShownPlan &
     /** Null: for a corrector. */
     readonly controlShare: number | null
     readonly version: number
+    /** It goes over to another version of its type just now: nothing is drawn or handed in. */
+    readonly isMoving: boolean
     readonly role: PlanRole
     /** They get texts by it: they are an active corrector, whatever else they may do. */
     readonly isCorrector: boolean

@@ -26,6 +26,7 @@ export default class GradingProvider {
     const { disclosureObstacles, reopenMarks, withdrawMarks } = await import('./actions/take_marks_back.js')
     const { disclosureJob } = await import('./jobs/disclosure_job.js')
     const { decisionJob } = await import('./jobs/decision_job.js')
+    const { moveJob } = await import('./jobs/move_job.js')
     const { sheetDecisionsOf } = await import('./queries/sheet_decisions.js')
     const { disclosedMarksOf } = await import('./queries/disclosed_marks.js')
     const { FinishFollower } = await import('./actions/follow_finishes.js')
@@ -44,6 +45,7 @@ export default class GradingProvider {
     registerSheetDecisions(sheetDecisionsOf)
     registerJobType(disclosureJob)
     registerJobType(decisionJob)
+    registerJobType(moveJob)
     const follower = new FinishFollower()
     every(
       'grading.tasks',

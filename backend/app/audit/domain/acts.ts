@@ -103,6 +103,7 @@ export const ACTS = {
       'qualificationWithin',
     ],
   },
+  correction_plan_moved: { detail: ['from', 'move', 'to'], changes: ['typeId'] },
   correction_plan_made: { detail: ['exam', 'item', 'marks', 'type'] },
   correction_type_made: { detail: ['name', 'version'] },
   item_decided: { detail: ['decision', 'exam', 'kind', 'reverts', 'rise', 'fall'] },

@@ -18,6 +18,7 @@ import { ruleOf } from '../queries/plan_rule.js'
 import { hasHandedIn } from '../queries/returned_marks.js'
 import { giveAsPanel } from './give_as_panel.js'
 import { lockMark } from './resolve_answer.js'
+import { steadyPlan } from './steady_plan.js'
 
 /** `decision`: why, in words. `comment`: HTML that was cleaned, which the candidate reads. */
 type Order = Given & { readonly task: number; readonly decision: string; readonly comment: string | null }
@@ -25,14 +26,17 @@ type Order = Given & { readonly task: number; readonly decision: string; readonl
 /**
  * Decides a text for the panel; that decides the mark of its answer.
  * @returns its points in thousandths; refused: `not_found` for one that does not wait for the panel; `validation` naming `mark`; 409 `panel_own_mark` for
- *   who has marked it
+ *   who has marked it, `plan_moving`
  */
 export const decidePanel = (
   caller: Caller,
-  plan: StoredPlan,
+  known: StoredPlan,
   order: Order
 ): Promise<Result<number, DomainError>> =>
   inTransaction<number, DomainError>(async (trx) => {
+    const steady = await steadyPlan(trx, known)
+    if (!steady.ok) return steady
+    const plan = steady.value
     const place = await panelTask(caller, plan.id, order.task, trx)
     const mark = place && (await lockMark(trx, place.answerId))
     // Again: of two who decide at once the second finds it decided.

@@ -19,6 +19,7 @@ import { maySupervise } from '../policies/plan_policy.js'
 import { storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { controlTasks } from './draw_controls.js'
 import { setTasks } from './draw_set.js'
+import { DRAFT, draftRenewal, renewDrafts, type Draft, type DraftRenewal } from './renew_drafts.js'
 import { sitterRule } from './sitter_rule.js'
 
 /** Candidates that are looked at for each that is wanted: others may be taking some of them. */
@@ -33,6 +34,7 @@ type Task = Row<typeof TASK>
 type HeldTask = Pick<Task, 'id' | 'answerId'>
 
 type Known = Pick<KnownPlan, 'plan' | 'role'>
+type Drawing = Known & { readonly renewal: DraftRenewal | null }
 
 /**
  * Gives a corrector a lot, or leaves them the one that they hold. No two get the same task: each is locked before it is taken, and what others are
@@ -40,8 +42,10 @@ type Known = Pick<KnownPlan, 'plan' | 'role'>
  * @returns why there is none; null: there is one
  */
 export async function drawLot(caller: Caller, known: Known): Promise<NoLot | null> {
+  // Read before the transaction; a plan that is another by then is read again.
+  const renewal = await draftRenewal(known.plan)
   const draw = async (): Promise<NoLot | null> => {
-    const drawn = await inRawTransaction((trx) => drawIn(trx, caller, known))
+    const drawn = await inRawTransaction((trx) => drawIn(trx, caller, { ...known, renewal }))
     if (drawn !== 'changed') return drawn
     const plan = await storedPlan(known.plan.id)
     return plan === null ? 'closed' : drawLot(caller, { plan, role: known.role })
@@ -59,7 +63,7 @@ export async function drawLot(caller: Caller, known: Known): Promise<NoLot | nul
 async function drawIn(
   trx: RawTransaction,
   caller: Caller,
-  { plan, role }: Known
+  { plan, role, renewal }: Drawing
 ): Promise<NoLot | 'changed' | null> {
   const now = clock.now()
   const lock = trx.locksRows ? ' FOR UPDATE' : ''
@@ -70,6 +74,7 @@ async function drawIn(
     [plan.id]
   )
   if (present?.version !== plan.version) return 'changed'
+  if (plan.movingId !== null) return 'moving'
   // One draw of a person at a time.
   const members = await trx.all<{ id: number }>(
     `SELECT id FROM correction_members WHERE plan_id = ? AND user_id = ? AND role = 'corrector' AND state = 'active'${lock}`,
@@ -90,7 +95,7 @@ async function drawIn(
   const set = isWatching ? null : await setTasks(trx, who, wanted)
   if (typeof set === 'string') return set
   if (set !== null) {
-    await store(trx, { plan, userId, purpose: set.purpose }, set.tasks)
+    await store(trx, { plan, userId, purpose: set.purpose, renewal }, set.tasks)
     return null
   }
   const tasks = await takeable(trx, caller, plan, wanted)
@@ -98,7 +103,7 @@ async function drawIn(
   if (tasks.length === 0) return 'nothing_waits'
   const controls = isWatching ? [] : await controlTasks(trx, who, tasks.length)
   const lot = mixed<HeldTask>(tasks, controls, { most: wanted, pick: randomInt })
-  await store(trx, { plan, userId, purpose: 'marking' }, lot)
+  await store(trx, { plan, userId, purpose: 'marking', renewal }, lot)
   return null
 }
 
@@ -246,11 +251,11 @@ async function locked(trx: RawTransaction, tasks: readonly Task[]): Promise<Task
   return tasks.filter(({ id }) => free.has(id))
 }
 
-type NewLot = { readonly plan: StoredPlan; readonly userId: number; readonly purpose: LotPurpose }
+type NewLot = Pick<Drawing, 'plan' | 'renewal'> & { readonly userId: number; readonly purpose: LotPurpose }
 
 async function store(
   trx: RawTransaction,
-  { plan, userId, purpose }: NewLot,
+  { plan, userId, purpose, renewal }: NewLot,
   tasks: readonly HeldTask[]
 ): Promise<void> {
   const now = clock.now()
@@ -270,10 +275,11 @@ async function store(
     tasks.length
   )
   const answers = inList(tasks.map(({ answerId }) => answerId))
-  const drafts = await trx.all<{ answerId: number }>(
-    `SELECT answer_id AS answerId FROM corrector_marks WHERE author_id = ? AND answer_id IN (${answers.marks})`,
+  const drafts = await trx.all<Draft>(
+    `SELECT ${columnsSql(DRAFT, 'plain')} FROM corrector_marks WHERE author_id = ? AND answer_id IN (${answers.marks})`,
     [userId, ...answers.values]
   )
+  if (renewal !== null) renewDrafts(trx, renewal, drafts)
   const known = new Set(drafts.map(({ answerId }) => answerId))
   for (const [at, { answerId }] of tasks.entries())
     if (known.has(answerId))

@@ -25,6 +25,7 @@ import {
 import { FIRST_ROUND } from '../queries/stored_tasks.js'
 import type { SamplePreview } from '../sample_views.js'
 import { insertRows } from './insert_rows.js'
+import { steadyPlan } from './steady_plan.js'
 
 type Order = { readonly texts: number; readonly corrector: number | null }
 
@@ -42,7 +43,7 @@ export async function previewSample(
 /**
  * Draws texts that were marked, each to be read once more by somebody who has not marked it, among the texts that wait. Nobody is to notice, and nothing
  * resolves by it.
- * @returns how many; refused: 409 `sample_not_anonymous`; `sample_empty`
+ * @returns how many; refused: 409 `sample_not_anonymous`; `sample_empty`; `plan_moving`
  */
 export async function drawSample(
   caller: Caller,
@@ -53,6 +54,8 @@ export async function drawSample(
   const scope = { planId: plan.id, corrector }
   const found = await someSampleTexts(caller, scope, texts)
   return inTransaction<SamplePreview, DomainError>(async (trx) => {
+    const steady = await steadyPlan(trx, plan)
+    if (!steady.ok) return steady
     const marks = await lockedMarks(trx, caller, { scope, found })
     if (marks.length === 0) return refuseConflict('sample_empty', 'grading.sample_empty')
     const at = clock.now()

@@ -1,8 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { changedRows, clock, select } from '#shared'
 
-/** Why somebody holds a lot no more. `lapsed`: its lease has ended. `returned`: a supervisor took it back. */
-export type LotEnd = 'handed_in' | 'given_back' | 'lapsed' | 'returned'
+/** Why somebody holds a lot no more. `lapsed`: its lease has ended. `returned`: a supervisor took it back. `moved`: its plan went over to another version of the type. */
+export type LotEnd = 'handed_in' | 'given_back' | 'lapsed' | 'returned' | 'moved'
 
 /**
  * Ends lots: what is not marked waits for whoever asks next. Drafts stay their author's.

@@ -16,8 +16,9 @@ import { isControlRound, isRoundFor } from '../domain/control_text.js'
 import { DRAWN_ROUNDS, isOpenAt, SAMPLE_ROUND } from '../domain/correction_plan.js'
 import type { HandedIn, HandInOutcome } from '../lot_views.js'
 import { memberRoles } from '../queries/correction_members.js'
-import type { StoredPlan } from '../queries/correction_plans.js'
+import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { couldStillWait } from '../queries/could_still_wait.js'
+import { typeOfLot } from '../queries/former_types.js'
 import type { StoredLot } from '../queries/lots.js'
 import { mayHaveTexts } from '../queries/qualification.js'
 import { annotationsOf, appendEvents, eventRow, headAfter } from './append_events.js'
@@ -86,16 +87,22 @@ function marksOfLot({ caller, plan, lot }: Work, handles: readonly string[] | nu
 
 async function handInOne(
   trx: TransactionClientContract,
-  work: Work,
+  given: Work,
   { id, answerId }: Pick<Stored, 'id' | 'answerId'>
 ): Promise<Result<HandInOutcome, DomainError>> {
-  const { caller, plan } = work
+  // Shared, so that hand-ins do not wait for each other: a move to another version of the type is waited for or seen.
+  const plan = await storedPlan(given.plan.id, trx, 'share')
+  if (plan === null || plan.movingId !== null) return ok('ended')
+  const work = { ...given, plan }
+  const { caller } = work
   // The lock comes before any other read: what was read before it would be as it was before whoever held it.
   const mark = await lockMark(trx, answerId)
   if (mark === null) return ok('ended')
   const stored = await select(trx, 'corrector_marks', MARK).where('id', id).forUpdate().first()
   if (stored === null) return ok('ended')
   if (stored.handedInAt !== null) return ok('marked')
+  // What was given in a version that is not in force any more is a draft, until its author gets the text again.
+  if ((await typeOfLot(plan, stored.lotId, trx)) !== plan.typeId) return ok('ended')
   if (stored.total === null) return ok('incomplete')
   const ofAll = await select(trx, 'correction_tasks', TASK)
     .where({ answer_id: mark.answerId, plan_id: plan.id })
@@ -106,9 +113,9 @@ async function handInOne(
   // A control text is marked whatever has become of its own mark, and a sample is read.
   const isBeside = task !== null && (isControlRound(task.round) || task.round === SAMPLE_ROUND)
   if (task === null || (mark.disclosureId !== null && !isBeside)) return ok('ended')
-  const given = { stored, task, total: stored.total }
-  if (task.round === SAMPLE_ROUND) await storeReading(trx, work, given)
-  else if (isBeside) await storeControl(trx, work, given)
+  const complete = { stored, task, total: stored.total }
+  if (task.round === SAMPLE_ROUND) await storeReading(trx, work, complete)
+  else if (isBeside) await storeControl(trx, work, complete)
   else await store(trx, work, { stored, mark, task })
   await record(trx, {
     act: 'correction_handed_in',

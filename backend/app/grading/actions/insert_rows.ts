@@ -5,6 +5,7 @@ const AT_ONCE = 500
 
 type Table =
   | 'answer_marks'
+  | 'control_texts'
   | 'correction_events'
   | 'correction_tasks'
   | 'corrections'

@@ -18,12 +18,13 @@ import { PANEL_ROUND } from '../domain/correction_plan.js'
 import { judge, type Given } from '../domain/correction_type.js'
 import type { ControlPurpose } from '../domain/qualification.js'
 import { planText } from '../queries/control_options.js'
-import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
+import type { StoredPlan } from '../queries/correction_plans.js'
 import { ruleOf } from '../queries/plan_rule.js'
 import { hasHandedIn } from '../queries/returned_marks.js'
 import { FIRST_ROUND } from '../queries/stored_tasks.js'
 import { giveAsPanel } from './give_as_panel.js'
 import { lockMark, type LockedMark } from './resolve_answer.js'
+import { steadyPlan } from './steady_plan.js'
 
 /** `task`: the text's number in the plan. `reason`: why it gets this mark, in words. `comment`: HTML that was cleaned, which the candidate reads. */
 type Order = Given & {
@@ -44,7 +45,7 @@ type Task = Row<typeof TASK>
 /**
  * Makes a text a control text by the panel's mark. One that nobody has begun has that as its own mark too, so that nobody is missing for it; one whose mark is in
  * force keeps it.
- * @returns its id; refused: `not_found`; `validation` naming `mark`; 409 `control_exists`, `control_in_marking`, `panel_own_mark`
+ * @returns its id; refused: `not_found`; `validation` naming `mark`; 409 `control_exists`, `control_in_marking`, `panel_own_mark`, `plan_moving`
  */
 export const makeControl = (
   caller: Caller,
@@ -53,10 +54,12 @@ export const makeControl = (
 ): Promise<Result<number, DomainError>> =>
   inTransaction<number, DomainError>(async (trx) => {
     // As it is now: this may be the first mark of the plan, and until it is there somebody else may change the type that it is judged by.
-    const plan = await storedPlan(planId, trx, 'share')
-    const text = plan && (await planText(caller, plan.id, order.task, trx))
+    const steady = await steadyPlan(trx, { id: planId })
+    if (!steady.ok) return steady
+    const plan = steady.value
+    const text = await planText(caller, plan.id, order.task, trx)
     const mark = text && (await lockMark(trx, text.answerId))
-    if (!plan || !mark) return refuseNotFound()
+    if (!mark) return refuseNotFound()
     const tasks = await select(trx, 'correction_tasks', TASK)
       .where({ answer_id: mark.answerId, plan_id: plan.id })
       .where('round', '<=', PANEL_ROUND)

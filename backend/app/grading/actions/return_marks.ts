@@ -17,6 +17,7 @@ import { outcomeOf, returnCounts } from '../domain/returned_marks.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { returnableMarks, returnByBasis, returnPreview } from '../queries/returned_marks.js'
 import type { MarksReturnView } from '../return_views.js'
+import { steadyPlan } from './steady_plan.js'
 import { takeBack, type LockedHead } from './take_back_marks.js'
 
 /** `since`: epoch ms. `basis`: of the preview that is applied. */
@@ -31,16 +32,19 @@ type Order = {
  * Returns what a corrector handed in since a moment, as it was previewed: each text waits for a mark of somebody else in the place of theirs, marks of others stay, and a mark
  * in force that came of theirs goes. What they gave stays in the chain and in their row, which is of no round any more, so that they do not get the text again.
  * A repeat of an order answers what was done. The corrector gets a hint, and reads how many in their statement.
- * @returns refused: 409 `stale_preview` with the present `preview`; `return_too_many`; `nothing_to_return`
+ * @returns refused: 409 `stale_preview` with the present `preview`; `return_too_many`; `nothing_to_return`; `plan_moving`
  */
 export async function returnMarks(
   caller: Caller,
-  plan: StoredPlan,
+  known: StoredPlan,
   { basis, reason, ...of }: Order
 ): Promise<Result<MarksReturnView, DomainError>> {
-  const scope = { planId: plan.id, ...of }
+  const scope = { planId: known.id, ...of }
   const found = await returnableMarks(caller, scope)
   return inTransaction<MarksReturnView, DomainError>(async (trx) => {
+    const steady = await steadyPlan(trx, known)
+    if (!steady.ok) return steady
+    const plan = steady.value
     // Before any other read: every writer of these marks waits, and of two who return at once the second sees what the first did.
     const heads = await lockedHeads(
       trx,

@@ -18,10 +18,12 @@ import {
   storedAnnotations,
   type Annotation,
 } from '../domain/annotation.js'
-import { judge, type Given, type TypeMark } from '../domain/correction_type.js'
+import { carrying } from '../domain/carried_mark.js'
+import { judge, type Given } from '../domain/correction_type.js'
 import { cleanComment } from '../html/clean_comment.js'
 import type { SavedMark, SaveReason } from '../lot_views.js'
-import type { StoredPlan } from '../queries/correction_plans.js'
+import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
+import { typeOfLot } from '../queries/former_types.js'
 import type { StoredLot } from '../queries/lots.js'
 import { ruleOf, type PlanRule } from '../queries/plan_rule.js'
 import { endLots } from './end_lots.js'
@@ -53,7 +55,7 @@ type Stored = Row<typeof MARK>
 
 /**
  * Stores marks of a lot, each by itself, whether anything is missing or not, and prolongs its lease. One of a text that is not held any more stays its
- * author's draft. An older revision overwrites nothing, and a repeat changes nothing.
+ * author's draft. They are read and stored in the version of the type that was in force when the lot was drawn. An older revision overwrites nothing, and a repeat changes nothing.
  */
 export const saveMarks = (
   caller: Caller,
@@ -62,10 +64,10 @@ export const saveMarks = (
   entries: readonly MarkEntry[]
 ): Promise<Result<Saved, DomainError>> =>
   inTransaction<Saved, DomainError>(async (trx) => {
-    const rule = await ruleOf(plan, trx)
+    const rule = await ruleOf({ ...plan, typeId: await typeOfLot(plan, lot.id, trx) }, trx)
     const leaseUntil = await prolong(trx, plan, lot)
     const marks: SavedMark[] = []
-    for (const entry of entries) marks.push(await saveOne(trx, { caller, plan, rule }, entry))
+    for (const entry of entries) marks.push(await saveOne(trx, { caller, plan, lot, rule }, entry))
     return ok({ marks, leaseUntil })
   })
 
@@ -90,13 +92,20 @@ async function prolong(
   return leaseUntil
 }
 
-type Context = { readonly caller: Caller; readonly plan: StoredPlan; readonly rule: PlanRule }
+type Context = {
+  readonly caller: Caller
+  readonly plan: StoredPlan
+  readonly lot: StoredLot
+  /** Of the lot. */
+  readonly rule: PlanRule
+}
 
 async function saveOne(
   trx: TransactionClientContract,
-  { caller, plan, rule }: Context,
+  context: Context,
   entry: MarkEntry
 ): Promise<SavedMark> {
+  const { caller, plan, rule } = context
   const { task, revision } = entry
   const stored = await select(trx, 'corrector_marks', MARK)
     .where({ handle: task, author_id: caller.userId, plan_id: plan.id })
@@ -116,7 +125,8 @@ async function saveOne(
   if (comment === undefined) return refused('invalid', 'comment')
   const problem = await problemOfAnnotations(trx, stored, entry)
   if (problem !== null) return refused('invalid', problem)
-  const content = contentOf(mark, entry, comment)
+  const { given, total } = await asStored(trx, context, { stored, entry, total: mark.total })
+  const content = contentOf(total, { ...entry, ...given }, comment)
   const isSame = sameContent(stored, content)
   if (stored.handedInAt !== null)
     return isSame
@@ -130,6 +140,24 @@ async function saveOne(
       .update({ ...content, revision, saved_at: clock.now() })
   const reason = (await isHeld(trx, caller, stored)) ? null : 'ended'
   return { task, accepted: true, revision, reason, field: null }
+}
+
+/** The text may be in a later lot by now, whose version of the type is another one: what has a place there is stored in its terms. */
+async function asStored(
+  trx: TransactionClientContract,
+  { plan, lot, rule }: Context,
+  {
+    stored,
+    entry,
+    total,
+  }: { readonly stored: Stored; readonly entry: MarkEntry; readonly total: number | null }
+): Promise<{ readonly given: Given; readonly total: number | null }> {
+  const present = stored.lotId === lot.id ? null : await storedPlan(plan.id, trx)
+  const typeId = present && stored.lotId !== null ? await typeOfLot(present, stored.lotId, trx) : null
+  if (present === null || typeId === null) return { given: entry, total }
+  const { type, range } = await ruleOf({ ...present, typeId }, trx)
+  const { given } = carrying(rule.type, type, range)(entry)
+  return { given, total: judge(type, given, range)?.total ?? null }
 }
 
 /** What the type does not take of a mark. */
@@ -175,7 +203,7 @@ function commentOf(plan: StoredPlan, html: string | null): string | null | undef
 }
 
 const contentOf = (
-  { total }: TypeMark,
+  total: number | null,
   { criteria, situation, annotations }: MarkEntry,
   comment: string | null
 ) => ({

@@ -81,7 +81,7 @@ async function insertOnce(
 
 /**
  * Changes a plan; what says what is so already changes nothing.
- * @returns refused: `validation` naming the field; 409 `plan_begun` for what is fixed since somebody has texts or marks; stale
+ * @returns refused: `validation` naming the field; 409 `plan_begun` for what is fixed since somebody has texts or marks; `plan_moving`; stale
  */
 export async function changePlan(
   caller: Caller,
@@ -96,6 +96,7 @@ export async function changePlan(
     const differing = names.filter((name) => after[name] !== stored[name])
     if (differing.length === 0) return ok(undefined)
     if (version !== stored.version) return err({ kind: 'stale' })
+    if (stored.movingId !== null) return refuseConflict('plan_moving', 'grading.plan_moving')
     const fixed = differing.filter((name) => FIXED_ONCE_BEGUN.some((one) => one === name))
     if (fixed.length > 0 && (await isBegun(trx, id)))
       return refuseConflict('plan_begun', 'grading.plan_begun')

@@ -54,7 +54,8 @@ const hasChanged = async ({ planId, marks, isStale }: StoredTally): Promise<bool
 /** Counts all marks of a plan. */
 export async function tallyPlan(planId: number, stop: AbortSignal): Promise<void> {
   const plan = await storedPlan(planId)
-  if (plan === null) return
+  // One that goes over to another version is counted behind that: it stays stale.
+  if (plan === null || plan.movingId !== null) return
   const beganAt = clock.now()
   // First: what is taken out while it is counted makes it stale again.
   await setStale(planId, 0)

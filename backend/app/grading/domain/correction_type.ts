@@ -82,7 +82,7 @@ export function judge(type: CorrectionType<unknown>, given: Given, range: MarkRa
   const { value, criteria, situation } = given
   if (situation !== null && !type.situations.some(({ code }) => code === situation)) return null
   if (type.kind === 'number') {
-    if (criteria !== null || (value !== null && !takes(type.step, value, range))) return null
+    if (criteria !== null || (value !== null && !takesValue(type.step, value, range))) return null
     return situation === null ? { total: value, criteria: null, situation } : nothing(situation)
   }
   if (value !== null) return null
@@ -97,7 +97,7 @@ export function judge(type: CorrectionType<unknown>, given: Given, range: MarkRa
 const nothing = (situation: string): TypeMark => ({ total: 0, criteria: null, situation })
 
 /** The most itself is taken though no step reaches it. */
-const takes = (step: number, value: number, { least, most }: MarkRange): boolean =>
+export const takesValue = (step: number, value: number, { least, most }: MarkRange): boolean =>
   Number.isInteger(value) && value >= least && value <= most && (value % step === 0 || value === most)
 
 /** The points of each level that was chosen; null where there is no such level, or another number of criteria. */

@@ -4,7 +4,8 @@ import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
 /**
  * What happened to the mark of an answer. `opened`: it can be marked from now on. `disclosed`: candidates read it. `withdrawn`: its application is open again, and nobody marks it.
  * `handed_in`: one of several gave it a mark, which changes nothing by itself. `resolved`: what those marks come to; `panel`: the same by the panel's decision.
- * `returned`: a supervisor took back what one of several had handed in, and with it what it came to where that was in force.
+ * `returned`: a supervisor took back what one of several had handed in, and with it what it came to where that was in force. `moved`: its plan went over to another version of the type: `marks` has
+ * what was handed in as it is in that version, without what has to be given anew, and points are there where the mark in force is another.
  * `appealed`: an appeal changed the mark in force; what its corrector gave stays. `item_decided`: a decision about its item changed what it earns, and not its mark;
  * an answer that no person marks has such events too, and no mark. `author_seen`: somebody who watches over its plan was shown whose it is, which changes nothing.
  */
@@ -16,6 +17,7 @@ export const EVENT_KINDS = [
   'commented',
   'handed_in',
   'returned',
+  'moved',
   'resolved',
   'panel',
   'disclosed',
@@ -185,10 +187,22 @@ export function roundsOfChain(
       const returned = JSON.parse(after) as Pick<ChainedRound, 'round'>
       rounds = rounds.filter(({ round }) => round !== returned.round)
     }
+    if (kind === 'moved') rounds = afterMove(rounds, JSON.parse(after) as { readonly marks: string })
     if (kind === 'handed_in')
       rounds.push({ ...(JSON.parse(after) as Omit<ChainedRound, 'authorId'>), authorId })
   }
   return rounds.toSorted((one, other) => (one.round ?? 0) - (other.round ?? 0))
+}
+
+/** What was handed in, as a move carried it over. `marks`: JSON. */
+export type MovedRound = Pick<ChainedRound, 'round' | 'total' | 'criteria' | 'situation'>
+
+function afterMove(rounds: readonly ChainedRound[], { marks }: { readonly marks: string }): ChainedRound[] {
+  const moved = new Map((JSON.parse(marks) as MovedRound[]).map((one) => [one.round, one]))
+  return rounds.flatMap((one): ChainedRound[] => {
+    const after = moved.get(one.round)
+    return after === undefined ? [] : [{ ...one, ...after }]
+  })
 }
 
 /** Whether what correctors handed in is stored as the chain says; null where it is. */

@@ -20,6 +20,7 @@ import {
   storedDisclosure,
   type DisclosedCollection,
 } from '../queries/mark_disclosures.js'
+import { isMovingIn } from '../queries/plan_moves.js'
 
 type Order = {
   readonly caller: Caller
@@ -31,7 +32,7 @@ type Order = {
 /**
  * Orders the disclosure of all marks of a collection, or of one exam of it, as they were previewed. A durable job carries it out; it cannot be
  * taken back.
- * @returns refused: 409 `disclosure_running`; `stale_preview` where `basis` names another state than the present one, with the `preview` of
+ * @returns refused: 409 `disclosure_running`; `plan_moving`; `stale_preview` where `basis` names another state than the present one, with the `preview` of
  *   this one; `nothing_to_disclose`
  */
 export const discloseMarks = (order: Order): Promise<Result<DisclosureView, DomainError>> =>
@@ -47,6 +48,8 @@ async function insertOrder(
   await trx.from('collections').where('id', collectionId).forUpdate().select('id')
   if (await isBeingDisclosed(trx, collectionId))
     return refuseConflict('disclosure_running', 'grading.disclosure_running')
+  // Its marks are not what they will be.
+  if (await isMovingIn(trx, collectionId)) return refuseConflict('plan_moving', 'grading.plan_moving')
   const preview = await previewOf(scope, trx)
   if (preview.basis !== basis)
     return refuse('conflict', 'stale_preview', { messages: ['grading.stale_preview'], extra: { preview } })

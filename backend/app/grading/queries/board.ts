@@ -91,6 +91,8 @@ const MARK = {
 
 /** Texts that wait for the panel, with all marks that were handed in for them; the oldest first. */
 export async function panelTexts(caller: Pick<Caller, 'userId'>, plan: StoredPlan): Promise<PanelTextView[]> {
+  // Until a move is done some marks are of the version before: nothing is decided meanwhile.
+  if (plan.movingId !== null) return []
   const tasks = await waitingFor(caller, plan.id, db).orderBy('id').limit(PANEL_MOST)
   if (tasks.length === 0) return []
   const rows = await select(db, 'corrector_marks', MARK)

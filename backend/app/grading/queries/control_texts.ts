@@ -8,6 +8,7 @@ import { textFileAddress } from './control_options.js'
 import { storedPlan, type StoredPlan } from './correction_plans.js'
 import { membersOf } from './correction_members.js'
 import { givenIn } from './corrector_marks.js'
+import { olderThan } from './former_types.js'
 import { markedTexts } from './marked_texts.js'
 import { notOfOwn } from './not_of_own.js'
 import { ruleOf, type PlanRule } from './plan_rule.js'
@@ -34,16 +35,19 @@ const CONTROL = {
 /** Control texts of one answer, the newest. */
 const LISTED_MOST = 200
 
-/** The control texts of a plan, those that are given out first, the newest of them first. */
+/** The control texts of a plan by the version of its type that is in force, those that are given out first, the newest of them first. */
 export async function controlTexts(
   caller: Pick<Caller, 'userId'>,
   plan: StoredPlan
 ): Promise<ControlTextView[]> {
+  // Those of a version that is not in force any more were judged by other criteria.
+  const { controls: older } = await olderThan(plan)
   const rows = await notOfOwn(
     select(db, 'control_texts', CONTROL)
       .join('correction_tasks', 'correction_tasks.answer_id', 'control_texts.answer_id')
       .join('users', 'users.id', 'control_texts.created_by')
       .where({ 'control_texts.plan_id': plan.id, 'correction_tasks.round': FIRST_ROUND })
+      .where('control_texts.id', '>', older)
       .orderBy('control_texts.is_active', 'desc')
       .orderBy('control_texts.id', 'desc')
       .limit(LISTED_MOST),

@@ -27,9 +27,13 @@ const PLAN = {
   qualificationTexts: 'correction_plans.qualification_texts',
   qualificationWithin: 'correction_plans.qualification_within',
   version: 'correction_plans.version',
+  movingId: 'correction_plans.moving_id',
+  olderLots: 'correction_plans.older_lots',
 } as const
 
-type Place = 'id' | 'institutionId' | 'collectionId' | 'examId' | 'itemId' | 'version'
+type Place =
+  'id' | 'institutionId' | 'collectionId' | 'examId' | 'itemId' | 'version' | 'movingId' | 'olderLots'
+/** `movingId`: the move to another version of its type that it is in; null: none. `olderLots`: lots up to this id are of older versions; null: it never moved. */
 export type StoredPlan = PlanSettings & Pick<Row<typeof PLAN>, Place>
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>

@@ -82,6 +82,7 @@ export async function planViews(caller: Caller, known: readonly KnownPlan[]): Pr
         ...about,
         // Who marks is not to know how many of their texts are control texts.
         controlShare: maySupervise(role) ? plan.controlShare : null,
+        isMoving: plan.movingId !== null,
         role,
         isCorrector,
         counts: maySupervise(role) ? (counts.get(plan.id) ?? NOTHING) : null,

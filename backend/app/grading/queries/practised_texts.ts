@@ -24,6 +24,8 @@ const GIVEN = {
 
 /** What the holder of a practice lot has handed in of it, beside the panel's marks. What is not handed in yet has none here. */
 export async function practisedTexts(plan: StoredPlan, lot: StoredLot): Promise<PractisedTextView[]> {
+  // Its marks are of a version of the type that is not in force any more.
+  if (lot.id <= (plan.olderLots ?? 0)) return []
   const rows = await select(db, 'corrector_marks', GIVEN)
     .join('correction_tasks', 'correction_tasks.answer_id', 'corrector_marks.answer_id')
     .join('control_texts', 'control_texts.id', 'correction_tasks.control_id')

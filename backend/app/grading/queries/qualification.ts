@@ -150,13 +150,15 @@ async function practisedBy(planId: number): Promise<Map<number, number>> {
     .query<{ userId: number; total: number | string }>()
     .from('control_marks')
     .join('control_texts', 'control_texts.id', 'control_marks.control_id')
+    // By answer: one that was made anew for another version of the type is given to nobody again.
+    .join('control_texts as present', 'present.answer_id', 'control_texts.answer_id')
     .where({
-      'control_texts.plan_id': planId,
-      'control_texts.is_active': 1,
-      'control_texts.purpose': 'practice',
+      'present.plan_id': planId,
+      'present.is_active': 1,
+      'present.purpose': 'practice',
     })
     .groupBy('control_marks.author_id')
     .select('control_marks.author_id as userId')
-    .count('* as total')
+    .countDistinct('present.id as total')
   return new Map(rows.map(({ userId, total }) => [userId, Number(total)]))
 }

@@ -9,6 +9,7 @@ import type { DifferingView, ReadMark, SamplesView, SampleView } from '../sample
 import { textFileAddress } from './control_options.js'
 import type { StoredPlan } from './correction_plans.js'
 import { givenIn } from './corrector_marks.js'
+import { formerTypes, olderThan, typeIn } from './former_types.js'
 import { markedTexts } from './marked_texts.js'
 import { notOfOwn } from './not_of_own.js'
 import { ruleOf, type PlanRule } from './plan_rule.js'
@@ -81,7 +82,8 @@ export async function differingReading(
   client: Client = db
 ): Promise<{ readonly answerId: number; readonly isPresent: boolean } | null> {
   const row = await readingsOf(caller, plan.id, client).where('sample_readings.id', id).first()
-  if (row === null) return null
+  // One of a version that is not in force any more says nothing of the mark that there is now.
+  if (row === null || row.sampleId <= (await olderThan(plan, client)).samples) return null
   const rule = await ruleOf(plan, client)
   if (!differs(rule, pairOf(rule, row))) return null
   return { answerId: row.answerId, isPresent: (await presentOf([row.answerId], client)).has(row.answerId) }
@@ -117,7 +119,7 @@ export async function planSamples(caller: Pick<Caller, 'userId'>, plan: StoredPl
     .orderBy('id', 'desc')
     .limit(SAMPLES_MOST)
   if (samples.length === 0) return { samples: [], differing: [] }
-  const rule = await ruleOf(plan)
+  const ruleFor = await rulesOf(plan)
   const rows = await readingsOf(caller, plan.id, db)
     .whereIn(
       'sample_readings.sample_id',
@@ -125,7 +127,11 @@ export async function planSamples(caller: Pick<Caller, 'userId'>, plan: StoredPl
     )
     .orderBy('sample_readings.read_at', 'desc')
     .orderBy('sample_readings.id')
-  const differing = rows.filter((row) => differs(rule, pairOf(rule, row))).slice(0, DIFFERING_MOST)
+  const older = (await olderThan(plan)).samples
+  const rule = await ruleOf(plan)
+  const differing = rows
+    .filter((row) => row.sampleId > older && differs(rule, pairOf(rule, row)))
+    .slice(0, DIFFERING_MOST)
   const names = await namesOf([
     ...samples.flatMap(({ byId, correctorId, endedBy }) => [byId, correctorId, endedBy]),
     ...differing.flatMap(({ authorId, readerId, reopenedBy }) => [authorId, readerId, reopenedBy]),
@@ -138,7 +144,7 @@ export async function planSamples(caller: Pick<Caller, 'userId'>, plan: StoredPl
       reason,
       by: names(byId),
       at,
-      ...figuresOf(rule, bySample.get(id) ?? []),
+      ...figuresOf(ruleFor(id), bySample.get(id) ?? []),
       end:
         end.endedAt === null
           ? null
@@ -146,6 +152,15 @@ export async function planSamples(caller: Pick<Caller, 'userId'>, plan: StoredPl
     })),
     differing: await differingViews(plan, { rule, differing, names }),
   }
+}
+
+/** The rule by which both marks of a sample's readings were given. */
+async function rulesOf(plan: StoredPlan): Promise<(sample: number) => PlanRule> {
+  const formers = await formerTypes(plan)
+  const present = await ruleOf(plan)
+  const rules = new Map<number, PlanRule>()
+  for (const { typeId } of formers) rules.set(typeId, await ruleOf({ ...plan, typeId }))
+  return (sample) => rules.get(typeIn(formers, 'samples', sample) ?? plan.typeId) ?? present
 }
 
 function figuresOf(rule: PlanRule, rows: readonly Reading[]) {

@@ -20,6 +20,7 @@ export default class CorrectionPlanTransformer extends BaseTransformer<PlanView>
       qualificationTexts: plan.qualificationTexts,
       qualificationWithin: plan.qualificationWithin,
       version: plan.version,
+      isMoving: plan.isMoving,
       role: plan.role,
       isCorrector: plan.isCorrector,
       counts: counts && {

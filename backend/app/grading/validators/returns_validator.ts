@@ -4,7 +4,7 @@ import { moment } from './moment.js'
 import { REASON_MAX } from './plans_validator.js'
 
 /** The digest of a preview, as a hexadecimal SHA-256. */
-const BASIS = /^[0-9a-f]{64}$/
+export const BASIS = /^[0-9a-f]{64}$/
 
 /** `GET /v1/correction_plans/{id}/correctors/{user}/returnable` */
 export const returnableFilter = vine.create({ since: moment() })

@@ -13,6 +13,7 @@ import {
   teamOf,
   type Member,
 } from '#tests/fixtures/plans'
+import { createMovable, definitionOf, nextVersion, previewOf, RAISED } from '#tests/fixtures/moves'
 import { as } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
@@ -318,6 +319,26 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, returned), [])
+  })
+
+  test('so is that a plan goes over to another version of its type', async ({ assert, client }) => {
+    const planned = await createMovable(client)
+    const { planId, admin, adminToken, institution, type } = planned
+    const next = await nextVersion(client, planned, type, definitionOf(RAISED))
+    const { basis } = await previewOf(client, planned, next)
+    const room = { ...(await createRoom()), institution }
+    const moved: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/type_moves',
+        {
+          by: { id: admin.id, token: adminToken },
+          path: `/v1/correction_plans/${planId}/type_moves`,
+          body: { type: next, basis, reason: 'Níveis' },
+          about: { type: 'correction_plan', id: planId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, moved), [])
   })
 
   test('so is each time that a supervisor is shown whose a text is', async ({ assert, client }) => {

@@ -139,6 +139,23 @@ export async function createVictimPlan(
     returned_by: userId,
     returned_at: 1,
   })
+  await insertRow(db, 'plan_moves', {
+    plan_id: planId,
+    from_type_id: typeId,
+    to_type_id: typeId,
+    last_lot_id: 0,
+    last_control_id: 0,
+    last_sample_id: 0,
+    basis: 'e'.repeat(64),
+    reason: canary,
+    state: 'DONE',
+    texts: 1,
+    changed: 1,
+    again: 0,
+    ordered_by: userId,
+    ordered_at: 1,
+    done_at: 1,
+  })
   const { id: taskId } = (await db
     .from('correction_tasks')
     .where({ answer_id: text?.id ?? 0, round: 1 })
@@ -212,6 +229,7 @@ export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds
     sample_readings: rows('sample_readings', 'plan_id', [planId]),
     qualification_attempts: rows('qualification_attempts', 'plan_id', [planId]),
     mark_returns: rows('mark_returns', 'plan_id', [planId]),
+    plan_moves: rows('plan_moves', 'plan_id', [planId]),
     item_decisions: rows('item_decisions', 'id', [decisionId]),
     score_changes: rows('score_changes', 'answer_id', answerIds),
     corrector_marks: rows('corrector_marks', 'answer_id', answerIds),

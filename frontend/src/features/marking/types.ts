@@ -59,7 +59,8 @@ export interface LotPlan {
   id: number
   exam: { id: number; name: string }
   item: { id: number; position: number; title?: string | null; value: number }
-  type: { id: number; name: string; definition: Definition }
+  /** `version` undefined: a lot that this device got before it was sent. */
+  type: { id: number; name: string; version?: number; definition: Definition }
 }
 
 /** Where a corrector is on the way to the texts of a plan. `within` of the texts met the panel's mark: null while it is not judged. */
@@ -81,6 +82,17 @@ export interface Lot {
   plan: LotPlan
   tasks: LotTask[]
 }
+
+/** Why there is no lot. */
+export type NoLot =
+  | 'nothing_waits'
+  | 'closed'
+  | 'cap_reached'
+  | 'holds_enough'
+  | 'moving'
+  | 'not_qualified'
+  | 'set_not_ready'
+  | 'none'
 
 export interface Settings {
   /** One or two. */

@@ -21,6 +21,7 @@ import { LotTable } from './LotTable.tsx'
 import { NamedTexts } from './NamedTexts.tsx'
 import { PanelList } from './PanelList.tsx'
 import { PlanProgress } from './PlanProgress.tsx'
+import { PlanVersion } from './PlanVersion.tsx'
 import { Qualification } from './Qualification.tsx'
 import { ReturnTable } from './ReturnTable.tsx'
 import { Samples } from './Samples.tsx'
@@ -87,7 +88,9 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
             {t('plan.name', { exam: plan.exam.name, position: plan.item.position })}
           </Typography>
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {[plan.item.title, plan.type.name].filter((part) => part !== null && part !== '').join(' · ')}
+            {[plan.item.title, t('form.typeVersion', { name: plan.type.name, version: plan.type.version })]
+              .filter((part) => part !== null && part !== '')
+              .join(' · ')}
           </Box>
         </Box>
         <Button component={Link} to={back} variant="outlined" sx={{ minHeight: 44 }}>
@@ -103,6 +106,9 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
         ) : (
           <Waiting height={200} />
         )}
+      </Part>
+      <Part title={t('moves.part')}>
+        <PlanVersion plan={plan} onMoved={readAgain} />
       </Part>
       <Part title={t('board.panel')}>
         {panel.data !== undefined ? (

@@ -136,7 +136,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
             key={one.task}
             withMark
             entry={one}
-            definition={definition}
+            definition={one.definition ?? definition}
             onDismiss={() => lotDesk.dismiss(one.task)}
           />
         ))}
@@ -162,7 +162,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
                 ref={textPart}
                 text={text}
                 number={at + 1}
-                definition={definition}
+                definition={entry.definition ?? definition}
                 annotations={entry.mark.annotations}
                 hasKeys={hasKeys}
                 onChange={(next) =>
@@ -186,13 +186,13 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
             {entry.refusal !== null && (
               <RefusedMark
                 entry={entry}
-                definition={definition}
+                definition={entry.definition ?? definition}
                 onDismiss={() => lotDesk.dismiss(entry.task)}
               />
             )}
             <MarkForm
               key={text.task}
-              definition={definition}
+              definition={entry.definition ?? definition}
               itemValue={itemValue}
               mark={entry.mark}
               hasKeys={hasKeys}

@@ -40,7 +40,12 @@ export function DeskPage({ plan, back }: DeskPageProps) {
           </Typography>
           {known !== undefined && (
             <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {[known.item.title, known.type.name].filter((part) => part != null && part !== '').join(' · ')}
+              {[
+                known.item.title,
+                known.type.version === undefined ? known.type.name : t('form.typeVersion', known.type),
+              ]
+                .filter((part) => part != null && part !== '')
+                .join(' · ')}
             </Box>
           )}
         </Box>

@@ -66,7 +66,7 @@ export function StartPanel({ lotDesk, state, definition, children }: StartPanelP
               key={entry.task}
               withMark
               entry={entry}
-              definition={local.definition}
+              definition={entry.definition ?? local.definition}
               onDismiss={() => lotDesk.dismiss(entry.task)}
             />
           )

@@ -1,5 +1,5 @@
 import type { Definition, Lot, WireMark } from '../types.ts'
-import { isComplete, markOf, wireOf, type Mark } from './mark.ts'
+import { isComplete, markIn, markOf, wireOf, type Mark } from './mark.ts'
 
 /**
  * Why a mark does not count: the text is not held any more (`ended`), it is not there to be marked (`withdrawn`),
@@ -23,6 +23,8 @@ export interface Entry {
   readonly isReady: boolean
   /** Why it does not count, whether the server keeps it as a draft or not; null where it does. */
   readonly refusal: Refusal | null
+  /** Of the version of the type in which it was given, where another one is in force by now. */
+  readonly definition?: Definition
 }
 
 /** A lot on this device. `lot` is null once its texts have left it: what was given for them stays until the server has it. */
@@ -56,11 +58,14 @@ export const endOfLease = (leaseUntil: string, serverTime: string, now: number):
 
 /**
  * A lot from the server over what this device has: a mark that was not sent yet stays, and goes over whatever another device of the
- * corrector has sent meanwhile, because it is the one on the screen. Marks of another lot that the server does not have go on waiting.
+ * corrector has sent meanwhile, because it is the one on the screen. Marks of another lot that the server does not have go on waiting. Where the
+ * plan went over to another version of its type, what is here of a text goes on as far as it has a place there.
  */
 export function merged(before: LocalLot | null, lot: Lot, endsAt: number): LocalLot {
   const { definition } = lot.plan.type
   const known = new Map(before?.entries.map((entry) => [entry.task, entry]))
+  const former =
+    before === null || isSameDefinition(before.definition, definition) ? undefined : before.definition
   const entries = lot.tasks.map((task): Entry => {
     const own = known.get(task.task)
     known.delete(task.task)
@@ -68,9 +73,13 @@ export function merged(before: LocalLot | null, lot: Lot, endsAt: number): Local
     if (own === undefined) return theirs
     if (!isUnsent(own)) return own.revision < task.revision ? theirs : { ...theirs, isReady: own.isReady }
     const revision = Math.max(own.revision, task.revision + 1)
-    return { ...theirs, mark: own.mark, isReady: own.isReady, revision }
+    const given = own.definition ?? former
+    if (given === undefined) return { ...theirs, mark: own.mark, isReady: own.isReady, revision }
+    return { ...theirs, mark: markIn(definition, given, own.mark), revision }
   })
-  const left = [...known.values()].filter((entry) => isUnsent(entry))
+  const left = [...known.values()]
+    .filter((entry) => isUnsent(entry))
+    .map((entry) => (former === undefined ? entry : { definition: former, ...entry }))
   return {
     plan: lot.plan.id,
     lotId: lot.id,
@@ -82,6 +91,9 @@ export function merged(before: LocalLot | null, lot: Lot, endsAt: number): Local
     endsAt,
   }
 }
+
+const isSameDefinition = (one: Definition, other: Definition): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** The server does not have it as it is here. */
 export const isUnsent = ({ revision, acknowledged }: Entry): boolean => revision > acknowledged
@@ -129,7 +141,11 @@ export function batchOf(
   const marks = entries
     .filter((entry) => entry.lotId === lotId && isWaiting(entry))
     .slice(0, most)
-    .map(({ task, revision, mark }) => ({ task, revision, ...wireOf(definition, mark) }))
+    .map(({ task, revision, mark, definition: former = definition }) => ({
+      task,
+      revision,
+      ...wireOf(former, mark),
+    }))
   return { lotId, marks }
 }
 

@@ -2,7 +2,7 @@ import { Link } from '../../../offline/index.ts'
 import { Observable } from '../../../shared/observable.ts'
 import type { Scheduler } from '../../../shared/scheduler.ts'
 import { TaskQueue } from '../../../shared/task_queue.ts'
-import type { Lot, Qualification } from '../types.ts'
+import type { Lot, NoLot, Qualification } from '../types.ts'
 import {
   acknowledged,
   BATCH,
@@ -22,9 +22,6 @@ import {
 } from './local_lot.ts'
 import type { Mark } from './mark.ts'
 
-/** Why there is no lot. */
-export type NoLot =
-  'nothing_waits' | 'closed' | 'cap_reached' | 'holds_enough' | 'not_qualified' | 'set_not_ready' | 'none'
 /** Before the texts of a plan. `practised`: the practice lot that was handed in last. */
 type Way = { qualification: Qualification | null; practised: number | null }
 

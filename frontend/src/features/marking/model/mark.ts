@@ -52,6 +52,29 @@ export function wireOf(definition: Definition, mark: Mark): WireMark {
   }
 }
 
+/**
+ * A mark that was given in one version of a type, in another one: a level is the one of the same name or points in the criterion of the same name, and what has no place there is chosen anew. The
+ * server reads what it has in the same way; this is for what did not reach it.
+ */
+export function markIn(definition: Definition, former: Definition, mark: Mark): Mark {
+  const old = criteriaOf(former)
+  const criteria = criteriaOf(definition).map(({ name, levels }) => {
+    const at = old.findIndex((criterion) => criterion.name === name)
+    const chosen = old[at]?.levels[mark.criteria[at] ?? -1]
+    if (chosen === undefined) return null
+    const named = levels.findIndex(({ label }) => label === chosen.label)
+    const place = named >= 0 ? named : levels.findIndex(({ points }) => points === chosen.points)
+    return place < 0 ? null : place
+  })
+  const isKnown = definition.situations.some(({ code }) => code === mark.situation)
+  return {
+    ...mark,
+    criteria,
+    value: definition.kind === 'number' ? mark.value : '',
+    situation: isKnown ? mark.situation : null,
+  }
+}
+
 export type ValueProblem = 'number' | 'range' | 'step'
 
 /** Why a typed number cannot be the mark; null where it can, or where there is none. */
