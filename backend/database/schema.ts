@@ -1512,7 +1512,7 @@ export class DirectorSymptomSchema extends BaseModel {
 }
 
 export class DisclosureSchema extends BaseModel {
-  static $columns = ['collectionId', 'doneAt', 'examId', 'id', 'jobId', 'marks', 'orderedAt', 'orderedBy', 'state'] as const
+  static $columns = ['collectionId', 'doneAt', 'examId', 'id', 'itemId', 'jobId', 'marks', 'orderedAt', 'orderedBy', 'state'] as const
   $columns = DisclosureSchema.$columns
   @column()
   declare collectionId: number
@@ -1522,6 +1522,8 @@ export class DisclosureSchema extends BaseModel {
   declare examId: number | null
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare itemId: number | null
   @column()
   declare jobId: number | null
   @column()

@@ -733,6 +733,7 @@ export type Tables = {
     done_at: number | null
     exam_id: number | null
     id: number
+    item_id: number | null
     job_id: number | null
     marks: number
     ordered_at: number

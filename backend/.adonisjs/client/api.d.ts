@@ -1995,6 +1995,7 @@ export namespace Data {
       collection: number
       doneAt: string | null
       exam: number | null
+      item: number | null
       job: number | null
       marks: number
       orderedAt: string
@@ -5338,6 +5339,16 @@ export interface ApiMap {
       query: 'since'
       body: undefined
       answer: Data.Grading.MarksReturnPreview
+    }
+  }
+  '/v1/correction_plans/:id/disclose': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { basis?: string | null | undefined; mode: 'apply' | 'preview' }
+      answer:
+        | Data.Grading.MarksDisclosure
+        | { basis: string; disclosed: number; marked: number; withoutMark: number }
     }
   }
   '/v1/correction_plans/:id/held_files': {

@@ -240,6 +240,7 @@ export type ScannedRoutes = {
     'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.end_sample': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sample': ParamValue} }
     'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
+    'correction_plans.disclose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -847,6 +848,7 @@ export type ScannedRoutes = {
     'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.end_sample': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sample': ParamValue} }
     'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
+    'correction_plans.disclose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.make_control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.retire_control': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'control': ParamValue} }

@@ -1,5 +1,5 @@
 /**
- * What disclosing the marks of a collection, or of one exam of it, would do now. `withoutMark`: nobody has given them points, and they stay
+ * What disclosing the marks of a collection, of one exam or of one item of it, would do now. `withoutMark`: nobody has given them points, and they stay
  * as they are. `basis` names exactly this state.
  */
 export type DisclosurePreviewView = {
@@ -9,11 +9,12 @@ export type DisclosurePreviewView = {
   readonly basis: string
 }
 
-/** An order to disclose marks. `examId` null: of all exams of the collection. Times in epoch ms. */
+/** An order to disclose marks. `examId` null: of all exams of the collection; `itemId` null: of all items. Times in epoch ms. */
 export type DisclosureView = {
   readonly id: number
   readonly collectionId: number
   readonly examId: number | null
+  readonly itemId: number | null
   readonly state: DisclosureState
   /** How many marks it has taken so far. */
   readonly marks: number

@@ -148,6 +148,7 @@ router
           .post('/sample_readings/:reading/reopen', [CorrectionSamples, 'reopen'])
           .where('reading', id)
           .as('reopen_text')
+        router.post('/disclose', [Disclosures, 'plan']).as('disclose')
         router.get('/panel', [CorrectionBoard, 'panel']).as('panel')
         router.post('/panel', [CorrectionBoard, 'decide']).as('decide')
         router.get('/control_texts', [ControlTexts, 'index']).as('control_texts')

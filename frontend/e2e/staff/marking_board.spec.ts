@@ -114,6 +114,26 @@ test.group('The board of a marking', (group) => {
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
 
+    // Who supervises discloses, after having seen how many.
+    await page.getByRole('button', { name: 'Divulgar correções', exact: true }).click()
+    const disclosure = page.getByRole('dialog', { name: 'Divulgar as correções?' })
+    const disclose = disclosure.getByRole('button', { name: /^Divulgar 2 correções/ })
+    await expect(disclose).toBeEnabled()
+    await fitsViewports(page, assert, 'board-disclose')
+    await disclose.click()
+    await expect(disclosure).toHaveCount(0)
+    await expect
+      .poll(
+        () =>
+          rowsIn<{ state: string }>(
+            school.databasePath,
+            'SELECT state FROM disclosures WHERE collection_id = ?',
+            collection
+          )[0]?.state,
+        { timeout: 120_000 }
+      )
+      .toBe('DONE')
+
     // Who manages the collection and is a member marks too.
     const list = `/exams/dashboard/items?collection=${collection}`
     await enterAs(page, school, 'administrador', list)

@@ -111,7 +111,7 @@ export const ACTS = {
   correction_sample_drawn: { detail: ['corrector', 'sample', 'texts'] },
   correction_sample_ended: { detail: ['sample', 'texts'] },
   correction_text_reopened: { detail: ['answer', 'reading'], changes: ['points'] },
-  corrections_disclosed: { detail: ['disclosure', 'exam', 'marks'] },
+  corrections_disclosed: { detail: ['disclosure', 'exam', 'item', 'marks'] },
   corrector_admitted: { detail: ['attempt', 'user'] },
   corrector_not_qualified: { detail: ['attempt', 'texts', 'within'] },
   corrector_qualified: { detail: ['attempt', 'texts', 'within'] },

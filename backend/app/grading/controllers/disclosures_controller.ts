@@ -2,10 +2,23 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, authorizeOrHide, unwrap } from '#shared'
 import { discloseMarks } from '../jobs/order_disclosure.js'
 import { mayDiscloseMarks } from '../policies/disclosure_policy.js'
-import { isExamOf, previewOf, seenCollection } from '../queries/mark_disclosures.js'
+import type { DisclosureScope } from '../domain/disclosure_basis.js'
+import {
+  collectionOfPlan,
+  isExamOf,
+  previewOf,
+  seenCollection,
+  type DisclosedCollection,
+} from '../queries/mark_disclosures.js'
 import MarksDisclosurePreviewTransformer from '../transformers/marks_disclosure_preview_transformer.js'
 import MarksDisclosureTransformer from '../transformers/marks_disclosure_transformer.js'
-import { disclosureOrder } from '../validators/disclosure_validator.js'
+import { disclosureOrder, planDisclosureOrder } from '../validators/disclosure_validator.js'
+import { supervisedPlan } from './supervised_plan.js'
+
+type Asked = Omit<DisclosureScope, 'collectionId'> & {
+  readonly mode: 'preview' | 'apply'
+  readonly basis: string
+}
 
 /** Marks become what candidates read. */
 export default class DisclosuresController {
@@ -19,11 +32,23 @@ export default class DisclosuresController {
     authorize(mayDiscloseMarks(ctx.caller, collection))
     const { mode, exam: examId = null, basis = '' } = await ctx.request.validateUsing(disclosureOrder)
     authorizeOrHide(examId === null || (await isExamOf(collection.id, examId)))
+    return this.#answer(ctx, collection, { mode, basis, examId, itemId: null })
+  }
+
+  /** `POST /v1/correction_plans/{id}/disclose` `mode, basis?`: the same for the item of a plan, by who supervises it. */
+  async plan(ctx: HttpContext) {
+    const plan = await supervisedPlan(ctx)
+    const { mode, basis = '' } = await ctx.request.validateUsing(planDisclosureOrder)
+    const collection = await collectionOfPlan(plan)
+    return this.#answer(ctx, collection, { mode, basis, examId: null, itemId: plan.itemId })
+  }
+
+  async #answer(ctx: HttpContext, collection: DisclosedCollection, { mode, basis, examId, itemId }: Asked) {
     if (mode === 'preview') {
-      const preview = await previewOf({ collectionId: collection.id, examId })
+      const preview = await previewOf({ collectionId: collection.id, examId, itemId })
       return ctx.serialize(MarksDisclosurePreviewTransformer.transform(preview))
     }
-    const ordered = unwrap(await discloseMarks({ caller: ctx.caller, collection, examId, basis }))
+    const ordered = unwrap(await discloseMarks({ caller: ctx.caller, collection, examId, itemId, basis }))
     ctx.response.status(202)
     return ctx.serialize(MarksDisclosureTransformer.transform(ordered))
   }

@@ -47,7 +47,7 @@ export const disclosureJob: JobType<Payload> = {
 /** Marks of the scope that somebody gave and that are not disclosed, or that this disclosure froze, behind the cursor. */
 function marksOf(
   trx: TransactionClientContract,
-  { collectionId, examId }: StoredDisclosure,
+  { collectionId, examId, itemId }: StoredDisclosure,
   { cursor, units }: Place
 ) {
   const query = select(trx, 'answer_marks', MARK)
@@ -57,6 +57,7 @@ function marksOf(
     .orderBy('id')
     .limit(units)
   if (examId !== null) query.where('exam_id', examId)
+  if (itemId !== null) query.where('item_id', itemId)
   return query
 }
 

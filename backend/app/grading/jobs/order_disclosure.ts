@@ -26,11 +26,12 @@ type Order = {
   readonly caller: Caller
   readonly collection: DisclosedCollection
   readonly examId: number | null
+  readonly itemId: number | null
   readonly basis: string
 }
 
 /**
- * Orders the disclosure of all marks of a collection, or of one exam of it, as they were previewed. A durable job carries it out; it cannot be
+ * Orders the disclosure of all marks of a collection, of one exam or of one item of it, as they were previewed. A durable job carries it out; it cannot be
  * taken back.
  * @returns refused: 409 `disclosure_running`; `plan_moving`; `stale_preview` where `basis` names another state than the present one, with the `preview` of
  *   this one; `nothing_to_disclose`
@@ -40,10 +41,10 @@ export const discloseMarks = (order: Order): Promise<Result<DisclosureView, Doma
 
 async function insertOrder(
   trx: TransactionClientContract,
-  { caller, collection, examId, basis }: Order
+  { caller, collection, examId, itemId, basis }: Order
 ): Promise<Result<DisclosureView, DomainError>> {
   const { id: collectionId, institutionId } = collection
-  const scope = { collectionId, examId }
+  const scope = { collectionId, examId, itemId }
   // Of two orders for the same marks the second reads behind the first.
   await trx.from('collections').where('id', collectionId).forUpdate().select('id')
   if (await isBeingDisclosed(trx, collectionId))
@@ -58,6 +59,7 @@ async function insertOrder(
   const id = await insertRow(trx, 'disclosures', {
     collection_id: collectionId,
     exam_id: examId,
+    item_id: itemId,
     ordered_by: caller.userId,
     ordered_at: clock.now(),
     state: 'RUNNING',
@@ -68,7 +70,7 @@ async function insertOrder(
     by: caller,
     institutionId,
     subject: { type: 'collection', id: collectionId },
-    detail: { disclosure: id, exam: examId, marks: marked },
+    detail: { disclosure: id, exam: examId, item: itemId, marks: marked },
   })
   const job = await orderJob(trx, {
     type: disclosureJob,

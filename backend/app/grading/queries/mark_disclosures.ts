@@ -3,7 +3,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { examIdsOfCollection, onlyVisibleCollections } from '#catalog'
 import { select, type Caller, type Row } from '#shared'
 import type { DisclosurePreviewView, DisclosureState, DisclosureView } from '../disclosure_views.js'
-import { basisOf } from '../domain/disclosure_basis.js'
+import { basisOf, type DisclosureScope } from '../domain/disclosure_basis.js'
 
 const COLLECTION = {
   id: 'collections.id',
@@ -21,11 +21,16 @@ export async function seenCollection(caller: Caller, id: number): Promise<Disclo
   return query.first()
 }
 
+/** The collection of a plan that the caller knows. */
+export const collectionOfPlan = ({
+  collectionId,
+}: {
+  readonly collectionId: number
+}): Promise<DisclosedCollection> =>
+  select(db, 'collections', COLLECTION).where('collections.id', collectionId).firstOrFail()
+
 export const isExamOf = async (collectionId: number, examId: number): Promise<boolean> =>
   (await examIdsOfCollection(collectionId)).includes(examId)
-
-/** Whose marks: of a collection, or of one exam of it. */
-export type DisclosureScope = { readonly collectionId: number; readonly examId: number | null }
 
 type Client = typeof db | TransactionClientContract
 
@@ -43,6 +48,7 @@ type Sums = Record<keyof typeof COUNTED, number | string | null>
 export async function previewOf(scope: DisclosureScope, client: Client = db): Promise<DisclosurePreviewView> {
   const query = client.query<Sums>().from('answer_marks').where('collection_id', scope.collectionId)
   if (scope.examId !== null) query.where('exam_id', scope.examId)
+  if (scope.itemId !== null) query.where('item_id', scope.itemId)
   const row = await query
     .select(...Object.entries(COUNTED).map(([name, sum]) => db.raw(`${sum} as ${name}`)))
     .first()
@@ -57,6 +63,7 @@ const DISCLOSURE = {
   id: 'disclosures.id',
   collectionId: 'disclosures.collection_id',
   examId: 'disclosures.exam_id',
+  itemId: 'disclosures.item_id',
   state: 'disclosures.state',
   marks: 'disclosures.marks',
   orderedBy: 'disclosures.ordered_by',

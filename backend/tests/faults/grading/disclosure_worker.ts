@@ -47,8 +47,8 @@ await inApp(async () => {
       createdBy: at.admin.id,
       name: 'Redação',
     }
-    const { basis } = await previewOf({ collectionId: collection.id, examId: null })
-    unwrap(await discloseMarks({ caller, collection, examId: null, basis }))
+    const { basis } = await previewOf({ collectionId: collection.id, examId: null, itemId: null })
+    unwrap(await discloseMarks({ caller, collection, examId: null, itemId: null, basis }))
     return
   }
 

@@ -4,8 +4,9 @@ import { importExamFixture } from '#tests/fixtures/exams'
 import { callerOf } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { choiceOf, previewing } from '#tests/fixtures/decisions'
-import { createMarked, disclosing } from '#tests/fixtures/marked_exams'
-import { createUser, loginAs } from '#tests/fixtures/people'
+import { answerAt, createMarked, disclosing } from '#tests/fixtures/marked_exams'
+import { as, createUser, loginAs } from '#tests/fixtures/people'
+import { createPlanned } from '#tests/fixtures/plans'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
@@ -63,6 +64,33 @@ test.group('which calls record an act: disclosures of marks', () => {
     assert.deepEqual(await faultsOf(room, made), [])
     const act = (await recordsOf(exam.institution.id)).at(-1)
     assert.containsSubset(JSON.parse(act?.detail_json ?? '{}'), { exam: examId, marks: 3 })
+  })
+
+  test('one of a plan names the item', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const { admin, adminToken, collectionId } = exam
+    const room = { ...(await createRoom()), institution: exam.institution }
+    // The blank answers to it have their zero.
+    const blank = answerAt(exam, 2)
+    const { planId } = await createPlanned(client, {}, { ...exam, text: blank, blank })
+    const path = `/v1/correction_plans/${planId}/disclose`
+    const preview = await client.post(path).headers(as(adminToken)).json({ mode: 'preview' })
+    const { basis, marked } = preview.body() as { basis: string; marked: number }
+    assert.isAbove(marked, 0)
+    const made: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/disclose',
+        {
+          by: { id: admin.id, token: adminToken },
+          path,
+          body: { mode: 'apply', basis },
+          about: { type: 'collection', id: collectionId },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+    const act = (await recordsOf(exam.institution.id)).at(-1)
+    assert.containsSubset(JSON.parse(act?.detail_json ?? '{}'), { item: blank.item_id, marks: marked })
   })
 })
 

@@ -5,13 +5,13 @@ import { errorText } from '../../api/error_text.ts'
 import { Box } from '../../ui/Box.ts'
 import { ConfirmCount } from '../../ui/ConfirmCount.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
-import { apply, preview } from './disclosure_calls.ts'
+import { apply, preview, type DisclosureScope } from './disclosure_calls.ts'
 import { discloseAsShown, type DisclosurePreview } from './model/disclosure.ts'
 
 export interface DiscloseDialogProps {
-  collection: number
-  /** Only of this exam; null: of all. */
-  exam: { id: number; name: string } | null
+  scope: DisclosureScope
+  /** Of the exam, where it is one; null: none. */
+  name: string | null
   /** Something that was typed is not saved yet. */
   hasUnsaved: boolean
   /** `job`: what carries it out; null once its row is removed. */
@@ -20,28 +20,22 @@ export interface DiscloseDialogProps {
 }
 
 /** Says what a disclosure would do to how many, and orders exactly that. */
-export default function DiscloseDialog({
-  collection,
-  exam,
-  hasUnsaved,
-  onOrdered,
-  onClose,
-}: DiscloseDialogProps) {
+export default function DiscloseDialog({ scope, name, hasUnsaved, onOrdered, onClose }: DiscloseDialogProps) {
   const { t, i18n } = useTranslation('corrections')
   const [renewed, setRenewed] = useState<DisclosurePreview | null>(null)
   const [key] = useState(() => crypto.randomUUID())
   const calls = {
-    preview: (signal?: AbortSignal) => preview(collection, exam?.id, signal),
-    apply: (basis: string) => apply(collection, exam?.id, basis),
+    preview: (signal?: AbortSignal) => preview(scope, signal),
+    apply: (basis: string) => apply(scope, basis),
   }
   const counted = useQuery({
-    queryKey: ['disclosure-preview', collection, exam?.id, key],
+    queryKey: ['disclosure-preview', scope, key],
     queryFn: ({ signal }) => calls.preview(signal),
     staleTime: Infinity,
   })
   const shown = renewed ?? counted.data
-  const count = (name: 'marked' | 'without' | 'disclosed', value: number) =>
-    t(`disclose.${name}`, { count: value, number: value.toLocaleString(i18n.language) })
+  const count = (which: 'marked' | 'without' | 'disclosed', value: number) =>
+    t(`disclose.${which}`, { count: value, number: value.toLocaleString(i18n.language) })
   const number = (shown?.marked ?? 0).toLocaleString(i18n.language)
   return (
     <ConfirmCount
@@ -65,7 +59,7 @@ export default function DiscloseDialog({
       }}
       onClose={onClose}
     >
-      {exam !== null && <strong>{exam.name}</strong>}
+      {name !== null && <strong>{name}</strong>}
       <div>{t('disclose.text')}</div>
       {shown !== undefined ? (
         <Box component="ul" className="numbers" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>

@@ -46,8 +46,8 @@ export function Disclosure({ collection, exam, saver, onRunning }: DisclosurePro
       </Button>
       {isOpen && (
         <DiscloseDialog
-          collection={collection}
-          exam={exam}
+          scope={{ collection, exam: exam?.id ?? null }}
+          name={exam?.name ?? null}
           hasUnsaved={saver.unsaved() > 0}
           onOrdered={(ordered) => {
             setOpen(false)

@@ -34,10 +34,12 @@ import { useReadReturnsAgain, useReturns } from './use_returns.ts'
 interface BoardPageProps {
   plan: number
   back: string
+  /** Acts of the plan that other features know. */
+  acts: ReactNode
 }
 
 /** `/exams/dashboard/items/banca/{planId}`: how far the marking is, who holds what, and what waits for the panel. */
-export function BoardPage({ plan: id, back }: BoardPageProps) {
+export function BoardPage({ plan: id, back, acts }: BoardPageProps) {
   const { t } = useTranslation('marking')
   const found = usePlan(id)
   const plan = found.data
@@ -58,7 +60,7 @@ export function BoardPage({ plan: id, back }: BoardPageProps) {
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto', px: { xs: 3, sm: 5 }, pt: 4, pb: 10, fontSize: '0.9375rem' }}>
       {plan !== undefined ? (
-        <Board plan={plan} back={back} />
+        <Board plan={plan} back={back} acts={acts} />
       ) : found.isError ? (
         <RetryNotice onRetry={() => void found.refetch()}>
           {errorText(found.error, t, t('board.loadFailed'))}
@@ -70,7 +72,7 @@ export function BoardPage({ plan: id, back }: BoardPageProps) {
   )
 }
 
-function Board({ plan, back }: { plan: Plan; back: string }) {
+function Board({ plan, back, acts }: Omit<BoardPageProps, 'plan'> & { plan: Plan }) {
   const { t } = useTranslation('marking')
   const progress = useProgress(plan.id)
   const lots = useLots(plan.id)
@@ -93,6 +95,7 @@ function Board({ plan, back }: { plan: Plan; back: string }) {
               .join(' · ')}
           </Box>
         </Box>
+        {acts}
         <Button component={Link} to={back} variant="outlined" sx={{ minHeight: 44 }}>
           {t('desk.back')}
         </Button>

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/Button.ts'
+import { laterDialog } from '../../ui/Later.tsx'
+import { toast } from '../../ui/toasts.ts'
+
+const DiscloseDialog = laterDialog(() => import('./DiscloseDialog.tsx'))
+
+/** Where those who supervise a marking plan make its marks known to the candidates. */
+export function PlanDisclosure({ plan }: { plan: number }) {
+  const { t } = useTranslation('corrections')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" sx={{ minHeight: 44 }} onClick={() => setOpen(true)}>
+        {t('disclose.open')}
+      </Button>
+      {isOpen && (
+        <DiscloseDialog
+          scope={{ plan }}
+          name={null}
+          hasUnsaved={false}
+          onOrdered={() => {
+            setOpen(false)
+            toast('info', t('disclose.ordered'))
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
