@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { paymentProvider } from '#appeals/payment_providers/current_provider'
 import { importExam, type Importer } from '#catalog'
 import { makeApplications } from '#delivery'
 import { saveAccommodation } from '#identity'
@@ -9,7 +10,7 @@ import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
-import { openPaidWindow } from './open_paid_window.js'
+import { openWindow } from './open_window.js'
 import { planEssays } from './plan_essays.js'
 import { publishComputed } from './publish_computed.js'
 import { publishResults } from './publish_results.js'
@@ -32,6 +33,7 @@ const SITTERS_OF_THE_PAST = 6
 const PRETEST_SITTERS = ['aluno11', 'aluno12', 'aluno13']
 /** Of the exam whose appeals cost money. The list of others stays on one page. */
 const PAID_SITTERS = ['aluno']
+const APPEAL_CENTS = 1_000
 const ACCOMMODATED = {
   accommodation: {
     timeFactor: 125,
@@ -91,12 +93,16 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     if (exam.sitters === 'past' || exam.sitters === 'paid' || exam.sitters === 'pretest')
       await sitExam(examId, sittersOf(exam, people), clock.now() - TWO_DAYS_MS)
     if (exam.sitters === 'past') await raiseAppeals(examId, people.userIds, caller)
-    if (exam.sitters === 'paid') await openPaidWindow(examId, caller)
+    if (exam.sitters === 'paid' && paymentProvider() !== null) await openWindow(examId, caller, APPEAL_CENTS)
     if (exam.sitters === 'essay' || exam.sitters === 'planned_essay') {
       const texts = essaysOf(people)
       await sitExam(examId, [...texts.keys()], clock.now() - TWO_DAYS_MS, texts)
       if (exam.sitters === 'essay') await markEssays(examId, people.userIds)
-      else await planEssays(examId, people.userIds, caller)
+      else {
+        await planEssays(examId, people.userIds, caller)
+        // Appeals begin with the disclosure of the marks.
+        await openWindow(examId, caller, 0)
+      }
     }
   }
   await publishResults(caller, people.userIds)

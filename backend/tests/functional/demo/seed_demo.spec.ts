@@ -226,6 +226,19 @@ test.group('The demo school', (group) => {
     assert.isAbove(Number(window.pay_until), Number(window.closes_at))
   })
 
+  test('of the essays with two marks the time to appeal is open, free of charge', async ({ assert }) => {
+    const { collection_id: id } = await db
+      .from('correction_plans')
+      .join('institutions', 'institutions.id', 'correction_plans.institution_id')
+      .where('institutions.codename', 'demo')
+      .select('correction_plans.collection_id')
+      .firstOrFail()
+    const window = await db.from('appeal_windows').where('collection_id', id).firstOrFail()
+    assert.equal(window.payment_appeal, 0)
+    assert.isBelow(Number(window.opens_at), clock.now())
+    assert.isAbove(Number(window.closes_at), clock.now())
+  })
+
   test('twelve have written an essay worth 1,000 that a person has to mark', async ({ assert }) => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
     const exam = await examOf(institution, 'demo-redacao-2026')

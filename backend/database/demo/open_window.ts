@@ -1,19 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
 import { saveWindow } from '#appeals/actions/save_window'
-import { paymentProvider } from '#appeals/payment_providers/current_provider'
 import { clock, select } from '#shared'
 import { demoCaller, done } from './demo_calls.js'
 
 const DAY_MS = 86_400_000
-/** Cents. */
-const PRICE = 1_000
 
-/** A window whose appeals cost money, over an exam that is over. None where nobody takes payments. Repeated it changes nothing. */
-export async function openPaidWindow(
+/** A window of a month over an exam that is over. `price` of an appeal in cents; 0: free. Repeated it changes nothing. */
+export async function openWindow(
   examId: number,
-  manager: { readonly userId: number; readonly institutionId: number }
+  manager: { readonly userId: number; readonly institutionId: number },
+  price: number
 ): Promise<void> {
-  if (paymentProvider() === null) return
   const { collectionId } = await select(db, 'exams', { collectionId: 'exams.collection_id' })
     .where('id', examId)
     .firstOrFail()
@@ -27,10 +24,8 @@ export async function openPaidWindow(
     await saveWindow(admin, collectionId, {
       opensAt: now - DAY_MS,
       closesAt: now + 30 * DAY_MS,
-      payUntil: now + 32 * DAY_MS,
       replyUntil: now + 40 * DAY_MS,
-      paymentAppeal: true,
-      forAppealValue: PRICE,
+      ...(price > 0 && { payUntil: now + 32 * DAY_MS, paymentAppeal: true, forAppealValue: price }),
       version: undefined,
     })
   )
