@@ -159,6 +159,7 @@ export namespace Data {
         mayLower: boolean
         most: number
         newValue: number | null
+        total: number
         totalItem: number
         valueBefore: number | null
       }

@@ -113,6 +113,8 @@ export type AppealRowView = AppealPlace & {
 /** Points of the answer. */
 export type AnswerValueView = {
   answerId: number
+  /** What the exam is worth, as its items count now. The candidate's own total is not here: who replies rules on one answer. */
+  total: number
   /** Of the item. */
   totalItem: number
   /** Null: nobody has marked it. */

@@ -35,6 +35,7 @@ export { beingTakenBack } from './queries/item_decisions.js'
 export {
   countedApplications,
   countedExams,
+  countedItems,
   finishedCandidates,
   pointsAreMoving,
   undisclosedAnswers,

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { logicFor } from '@banca/item-renderers/logic'
-import { itemContents } from '#catalog'
+import { itemContents, itemsOfExam } from '#catalog'
 import { attachmentsOf, presentContent, responseOfRow, scoreOf, withPointsInForce } from '#delivery'
-import { pointsOf } from '#grading'
+import { countedItems, pointsOf } from '#grading'
 import { clock, select, type Caller, type Row } from '#shared'
 import type { AnswerValueView, AppealView } from '../views.js'
 import { lastGrades } from './appeal_grades.js'
@@ -64,6 +64,7 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
     },
     answerValue: {
       answerId: texts.answerId,
+      total: pointsOf((await countedItems(await itemsOfExam(texts.examId))).most) ?? 0,
       totalItem: content.value,
       currentValue: score?.earned ?? null,
       ...(await newGradeOf(texts, ruling.mayReply)),
@@ -92,7 +93,7 @@ type Place = Pick<
 async function newGradeOf(
   place: Place,
   mayReply: boolean
-): Promise<Omit<AnswerValueView, 'answerId' | 'totalItem' | 'currentValue'>> {
+): Promise<Omit<AnswerValueView, 'answerId' | 'total' | 'totalItem' | 'currentValue'>> {
   const gradable = await gradableAnswer(place)
   const given = (await lastGrades([place.id])).get(place.id)
   const has = given !== undefined && given.points !== null

@@ -29,6 +29,7 @@ export default class AppealTransformer extends BaseTransformer<AppealView> {
       },
       answerValue: {
         answerId: answerValue.answerId,
+        total: answerValue.total,
         totalItem: answerValue.totalItem,
         currentValue: answerValue.currentValue,
         newValue: answerValue.newValue,

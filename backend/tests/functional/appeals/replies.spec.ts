@@ -40,7 +40,7 @@ test.group('replying to an appeal', (group) => {
       status: { tag: 'analysis', canChangeAppeal: true },
       content: 'A alternativa B também responde.',
       user: { id: exam.candidate.id, name: exam.candidate.username },
-      answerValue: { totalItem: 1, currentValue: 1 },
+      answerValue: { total: 15, totalItem: 1, currentValue: 1 },
       givenAnswer: { line: 'B' },
       replies: [],
       response: null,

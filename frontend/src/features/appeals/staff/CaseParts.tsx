@@ -7,7 +7,7 @@ import { CaseItem } from './CaseItem.tsx'
 /** What an appeal is about: the candidate's words, and the item with the answer that was given. */
 export function CaseParts({ appeal }: { appeal: AppealCase }) {
   const { t, i18n } = useTranslation('appeals_desk')
-  const { currentValue, totalItem, newValue, valueBefore } = appeal.answerValue
+  const { currentValue, total, totalItem, newValue, valueBefore } = appeal.answerValue
   const points = (value: number) => value.toLocaleString(i18n.language, { maximumFractionDigits: 3 })
   return (
     <Box sx={PANEL}>
@@ -25,6 +25,9 @@ export function CaseParts({ appeal }: { appeal: AppealCase }) {
             ? t('case.noValue', { total: points(totalItem) })
             : t('case.valueOf', { value: points(currentValue), total: points(totalItem) })}
         </span>
+        <Box className="numbers" sx={{ mt: 1, color: 'text.secondary' }}>
+          {t('case.exam', { total: points(total) })}
+        </Box>
         {newValue !== null && (
           <Box className="numbers" sx={{ mt: 1 }}>
             {t(appeal.status.tag === 'disclosed' ? 'case.valueChanged' : 'case.valueWaits', {
