@@ -53,7 +53,7 @@ type FreeControl = { readonly id: number; readonly isOwn: number }
 
 /**
  * Control texts of a purpose that somebody may get, in the order in which they were made. Nobody gets one that they have marked in any round, that they decided
- * themselves, or whose candidate they would get no text of.
+ * themselves, that they had as a text of another purpose, or whose candidate they would get no text of.
  */
 export async function freeControls(
   trx: RawTransaction,
@@ -68,9 +68,11 @@ export async function freeControls(
        AND NOT EXISTS (SELECT 1 FROM correction_tasks o WHERE o.answer_id = c.answer_id AND o.taken_by = ?)
        AND NOT EXISTS (SELECT 1 FROM corrector_marks m WHERE m.answer_id = c.answer_id AND m.author_id = ?
          AND NOT EXISTS (SELECT 1 FROM correction_tasks own WHERE own.answer_id = c.answer_id AND own.round = ?))
+       AND NOT EXISTS (SELECT 1 FROM correction_tasks w JOIN control_texts f ON f.id = w.control_id
+         WHERE w.answer_id = c.answer_id AND w.round = ? AND f.purpose <> c.purpose)
        AND ${sitters.passes('t.application_id')}
      ORDER BY c.id`,
-    [round, plan.id, purpose, userId, userId, userId, round, ...sitters.values]
+    [round, plan.id, purpose, userId, userId, userId, round, round, ...sitters.values]
   )
 }
 

@@ -21,6 +21,7 @@ export const HANDED = {
   id: 'corrector_marks.id',
   answerId: 'corrector_marks.answer_id',
   authorId: 'corrector_marks.author_id',
+  lotId: 'corrector_marks.lot_id',
   round: 'corrector_marks.round',
   total: 'corrector_marks.total',
   criteriaJson: 'corrector_marks.criteria_json',

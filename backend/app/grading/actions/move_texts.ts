@@ -4,6 +4,7 @@ import { clock, select, type Row } from '#shared'
 import { LAST_MARKER_ROUND, MOST_DRAW_KEY, PANEL_ROUND } from '../domain/correction_plan.js'
 import { moveText } from '../domain/moved_text.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
+import { formerTypes, typeIn, type FormerType } from '../queries/former_types.js'
 import { roundsOf, type MoveVersions } from '../queries/move_preview.js'
 import type { StoredMove } from '../queries/plan_moves.js'
 import { appendEvents, type EventRow } from './append_events.js'
@@ -44,7 +45,8 @@ export async function moveTexts(
   versions: MoveVersions
 ): Promise<MovedCounts> {
   const texts = await readTexts(trx, markIds, versions)
-  for (const text of texts) await storeMarks(trx, text)
+  const formers = await formerTypes(work.plan, trx)
+  for (const text of texts) await storeMarks(trx, text, { formers, fromTypeId: work.move.fromTypeId })
   await storeTasks(trx, work.plan, texts)
   const events: EventRow[] = []
   for (const text of texts) events.push(await storeInForce(trx, work.move, text))
@@ -103,7 +105,13 @@ async function correctionsOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function storeMarks(trx: TransactionClientContract, { moved }: Text): Promise<void> {
+type Version = { readonly formers: readonly FormerType[]; readonly fromTypeId: number }
+
+async function storeMarks(
+  trx: TransactionClientContract,
+  { moved }: Text,
+  { formers, fromTypeId }: Version
+): Promise<void> {
   for (const { source, given, mark } of moved.carried) {
     const criteria = jsonOf(given.criteria)
     if (source.total === mark.total && source.criteriaJson === criteria) continue
@@ -116,7 +124,13 @@ async function storeMarks(trx: TransactionClientContract, { moved }: Text): Prom
     const row = trx.from('corrector_marks').where('id', source.id)
     // What the panel gave is in the chain, and no draft of a desk. A corrector's stays in its lot, whose version it is of.
     if (source.round === PANEL_ROUND) await row.delete()
-    else await row.update({ round: null, handed_in_at: null })
+    else await row.update({ round: null, handed_in_at: null, ...levelsOf(source) })
+  }
+
+  // One that an earlier move carried over has places of another version than its lot's: read as the lot's they would be levels that nobody chose.
+  function levelsOf({ lotId, criteriaJson }: Text['handed'][number]) {
+    const isOfLot = lotId !== null && typeIn(formers, 'lots', lotId) === fromTypeId
+    return isOfLot || criteriaJson === null ? {} : { criteria_json: null, total: null }
   }
 }
 

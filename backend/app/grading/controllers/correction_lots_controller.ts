@@ -124,7 +124,9 @@ export default class CorrectionLotsController {
 
   async #answer(ctx: HttpContext, plan: StoredPlan, reason: NoLot | null) {
     const lot = reason === null ? await presentLot(ctx.caller, plan.id) : null
-    const view = await lotView(ctx.caller, plan, lot, reason)
+    // As it is now: a draw may have waited for a move to another version of the type.
+    const present = (await storedPlan(plan.id)) ?? plan
+    const view = await lotView(ctx.caller, present, lot, reason)
     authorizeOrHide(view !== null)
     return ctx.serialize(CorrectionLotTransformer.transform(view))
   }

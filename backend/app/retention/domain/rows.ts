@@ -49,7 +49,17 @@ export const ROW_TABLES: readonly RowTable[] = [
   // Bodies of banks name payers. What was paid is stored apart, as the bank was asked for it.
   { table: 'payment_notices', rowClass: 'notice', madeAt: 'received_at', settled: 'handled_at' },
   { table: 'connection_records', rowClass: 'log', madeAt: 'occurred_at', application: 'application_id' },
-  { table: 'background_jobs', rowClass: 'log', madeAt: 'created_at', settled: 'ended_at' },
+  {
+    table: 'background_jobs',
+    rowClass: 'log',
+    madeAt: 'created_at',
+    settled: 'ended_at',
+    // One that failed is begun again as long as what it was to do is there: without it a plan would stay closed.
+    namedBy: [
+      { table: 'plan_moves', column: 'job_id' },
+      { table: 'disclosures', column: 'job_id' },
+    ],
+  },
   {
     // What failed or was cancelled before it had a file; others go with theirs.
     table: 'answer_sheet_orders',

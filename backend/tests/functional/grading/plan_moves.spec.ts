@@ -110,6 +110,32 @@ test.group('a plan that moves to another version of its type', () => {
     assert.deepEqual(await brokenChains(texts), [])
   })
 
+  test('twice returns no levels that nobody chose: what an earlier move carried over is chosen anew', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createMovable(client)
+    const { planId, texts, type } = planned
+    await markAll(client, corrector(planned), planId, { ...chosen(2, 0), comment: '<p>Meu comentário</p>' })
+    const second = await nextVersion(client, planned, type, definitionOf(SHORTER))
+    await move(client, planned, second)
+    const first = texts[0]?.text.id ?? 0
+    assert.containsSubset(await given(first), [{ criteria_json: '[1,0]', round: 1 }])
+    // The levels of the first version again, and a criterion that nobody has given yet.
+    const names = ['Clareza', 'Argumento', 'Coesão']
+    const third = await nextVersion(client, planned, second, definitionOf(LEVELS, { names }))
+    await move(client, planned, third)
+    const lot = await drawn(client, corrector(planned), planId)
+    const [task] = lot.tasks
+    // "Médio", the second of three levels, is none that anybody gave.
+    assert.notInclude(task?.mark?.criteria ?? [], 1)
+    assert.containsSubset(task?.mark, { comment: '<p>Meu comentário</p>' })
+    const anew = [{ task: task?.task, revision: (task?.revision ?? 0) + 1, ...chosen(2, 0, 1) }]
+    await saved(client, corrector(planned), lot.id, anew)
+    assert.deepEqual(await outcomes(client, corrector(planned), lot.id), ['marked'])
+    assert.deepEqual(await brokenChains(texts), [])
+  })
+
   test('asks for a third mark where the tolerance is another, and drops one that is no longer needed', async ({
     client,
     assert,

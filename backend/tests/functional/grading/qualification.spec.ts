@@ -272,4 +272,41 @@ test.group('practice and qualification', () => {
     ;(await move('control')).assertStatus(404)
     assert.equal(await answerOf(control), (await controlsOf(planId))[0]?.answer_id)
   })
+
+  test('nobody gets a text that they had for practice as a control text, nor is it put into another set', async ({
+    client,
+    assert,
+  }) => {
+    const more = { correctors: 2, marks: 2, lotSize: 5, controlShare: 20 }
+    const planned = await createQualifying(client, { texts: 6 }, more)
+    const { planId, supervisor } = planned
+    const former = await makeControl(client, planned, 3, 'practice')
+    const lot = await drawnSet(client, corrector(planned), planId)
+    assert.equal(lot.purpose, 'practice')
+    const back = await client.delete(`/v1/correction_lots/${lot.id}`).headers(as(corrector(planned).token))
+    back.assertStatus(204)
+    ;(await retiring(client, supervisor, planId, former)).assertStatus(204)
+    const { id: _, ...row } = (await db.from('control_texts').where('id', former).firstOrFail()) as Record<
+      string,
+      unknown
+    >
+    const [again = 0] = (await db
+      .table('control_texts')
+      .insert({ ...row, is_active: 1, purpose: 'control' })) as number[]
+    const moved = await client
+      .put(`/v1/correction_plans/${planId}/control_texts/${again}/purpose`)
+      .headers(as(supervisor.token))
+      .json({ purpose: 'practice', reason: 'Serve melhor' })
+    moved.assertBodyContains({ code: 'control_given' })
+    const hasIt = async (at: number) => {
+      const own = await drawnSet(client, corrector(planned, at), planId)
+      assert.equal(own.purpose, 'marking')
+      const rows = await db
+        .from('correction_tasks')
+        .where({ control_id: again, taken_by: corrector(planned, at).user.id })
+      return rows.length > 0
+    }
+    assert.isFalse(await hasIt(0))
+    assert.isTrue(await hasIt(1), 'who never had it')
+  })
 })
