@@ -48,16 +48,8 @@ test.group('The demo school', (group) => {
       users.map((user) => user.username),
       [...DEMO_PEOPLE, ...NETWORK_CANDIDATES].map((person) => person.username)
     )
-    assert.lengthOf(
-      await db
-        .from('persons')
-        .where('nursing_mother', 1)
-        .whereIn(
-          'user_id',
-          users.map((user) => user.id)
-        ),
-      1
-    )
+    const ids = users.map((user) => user.id)
+    assert.lengthOf(await db.from('persons').where('nursing_mother', 1).whereIn('user_id', ids), 1)
 
     const accommodated = await db
       .from('applications')
@@ -217,26 +209,18 @@ test.group('The demo school', (group) => {
     )
   })
 
-  test('in one collection an appeal costs R$ 10,00, and its time is open', async ({ assert }) => {
+  test('in one collection an appeal costs R$ 10,00, and its time is open, as for a plan', async ({
+    assert,
+  }) => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
-    const { collection_id: id } = await examOf(institution, 'demo-linguagens')
-    const window = await db.from('appeal_windows').where('collection_id', id).firstOrFail()
-    assert.deepEqual([window.payment_appeal, window.for_appeal_value], [1, 1_000])
-    assert.isBelow(Number(window.opens_at), clock.now())
+    const windowOf = async (of: { collection_id: number }) =>
+      db.from('appeal_windows').where('collection_id', of.collection_id).firstOrFail()
+    const window = await windowOf(await examOf(institution, 'demo-linguagens'))
+    const planned = await db.from('correction_plans').where('institution_id', institution.id).firstOrFail()
+    const free = await windowOf(planned)
+    assert.deepEqual([window.payment_appeal, window.for_appeal_value, free.payment_appeal], [1, 1_000, 0])
     assert.isAbove(Number(window.pay_until), Number(window.closes_at))
-  })
-
-  test('of the essays with two marks the time to appeal is open, free of charge', async ({ assert }) => {
-    const { collection_id: id } = await db
-      .from('correction_plans')
-      .join('institutions', 'institutions.id', 'correction_plans.institution_id')
-      .where('institutions.codename', 'demo')
-      .select('correction_plans.collection_id')
-      .firstOrFail()
-    const window = await db.from('appeal_windows').where('collection_id', id).firstOrFail()
-    assert.equal(window.payment_appeal, 0)
-    assert.isBelow(Number(window.opens_at), clock.now())
-    assert.isAbove(Number(window.closes_at), clock.now())
+    for (const { opens_at: opens } of [window, free]) assert.isBelow(Number(opens), clock.now())
   })
 
   test('twelve have written an essay worth 1,000 that a person has to mark', async ({ assert }) => {
