@@ -107,11 +107,7 @@ async function correctionsOf(
 
 type Version = { readonly formers: readonly FormerType[]; readonly fromTypeId: number }
 
-async function storeMarks(
-  trx: TransactionClientContract,
-  { moved }: Text,
-  { formers, fromTypeId }: Version
-): Promise<void> {
+async function storeMarks(trx: TransactionClientContract, { moved }: Text, version: Version): Promise<void> {
   for (const { source, given, mark } of moved.carried) {
     const criteria = jsonOf(given.criteria)
     if (source.total === mark.total && source.criteriaJson === criteria) continue
@@ -124,15 +120,17 @@ async function storeMarks(
     const row = trx.from('corrector_marks').where('id', source.id)
     // What the panel gave is in the chain, and no draft of a desk. A corrector's stays in its lot, whose version it is of.
     if (source.round === PANEL_ROUND) await row.delete()
-    else await row.update({ round: null, handed_in_at: null, ...levelsOf(source) })
-  }
-
-  // One that an earlier move carried over has places of another version than its lot's: read as the lot's they would be levels that nobody chose.
-  function levelsOf({ lotId, criteriaJson }: Text['handed'][number]) {
-    const isOfLot = lotId !== null && typeIn(formers, 'lots', lotId) === fromTypeId
-    return isOfLot || criteriaJson === null ? {} : { criteria_json: null, total: null }
+    else await row.update({ round: null, handed_in_at: null, ...(isForeign(source, version) && NO_LEVELS) })
   }
 }
+
+const NO_LEVELS = { criteria_json: null, total: null } as const
+
+/** One that an earlier move carried over has places of another version than its lot's: read as the lot's they would be levels that nobody chose. */
+const isForeign = (
+  { lotId, criteriaJson }: Text['handed'][number],
+  { formers, fromTypeId }: Version
+): boolean => criteriaJson !== null && (lotId === null || typeIn(formers, 'lots', lotId) !== fromTypeId)
 
 /** The rounds in which a text waits for a mark. One that the panel has decided waits for none. */
 function waitingRounds({ carried, resolution }: Moved['moved'], marks: number): number[] {
