@@ -1996,11 +1996,12 @@ export namespace Data {
       collection: number
       doneAt: string | null
       exam: number | null
+      failure: { failedAt: string | null; mayRetry: boolean; messages: Array<string> } | null
       item: number | null
       job: number | null
       marks: number
       orderedAt: string
-      state: 'DONE' | 'RUNNING'
+      state: 'DONE' | 'FAILED' | 'RUNNING'
     }
     export type MarksReturnPreview = {
       basis: string
@@ -2184,10 +2185,11 @@ export namespace Data {
       by: { id: number; name: string }
       changed: number
       doneAt: string | null
+      failure: { failedAt: string | null; messages: Array<string> } | null
       from: { id: number; version: number }
       job: number | null
       reason: string
-      state: 'DONE' | 'RUNNING'
+      state: 'DONE' | 'FAILED' | 'RUNNING'
       texts: number
       to: { id: number; version: number }
     }
@@ -5033,6 +5035,22 @@ export interface ApiMap {
         | { basis: string; disclosed: number; marked: number; withoutMark: number }
     }
   }
+  '/v1/collections/:id/disclosures': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.MarksDisclosure>
+    }
+  }
+  '/v1/collections/:id/disclosures/:disclosure/retry': {
+    POST: {
+      params: 'id' | 'disclosure'
+      query: never
+      body: undefined
+      answer: Data.Grading.MarksDisclosure
+    }
+  }
   '/v1/collections/:id/minimum_stay_time': {
     GET: {
       params: 'id'
@@ -5352,6 +5370,22 @@ export interface ApiMap {
         | { basis: string; disclosed: number; marked: number; withoutMark: number }
     }
   }
+  '/v1/correction_plans/:id/disclosures': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Array<Data.Grading.MarksDisclosure>
+    }
+  }
+  '/v1/correction_plans/:id/disclosures/:disclosure/retry': {
+    POST: {
+      params: 'id' | 'disclosure'
+      query: never
+      body: undefined
+      answer: Data.Grading.MarksDisclosure
+    }
+  }
   '/v1/correction_plans/:id/held_files': {
     GET: {
       params: 'id'
@@ -5582,6 +5616,14 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: { basis: string; reason: string; type: number | string }
+      answer: Data.Grading.PlanMove
+    }
+  }
+  '/v1/correction_plans/:id/type_moves/:move/retry': {
+    POST: {
+      params: 'id' | 'move'
+      query: never
+      body: undefined
       answer: Data.Grading.PlanMove
     }
   }

@@ -206,6 +206,8 @@ export type ScannedRoutes = {
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'applications.mark_breakdown': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.disclosures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.retry_disclosure': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'disclosure': ParamValue} }
     'item_decisions.index': { paramsTuple?: []; params?: {} }
     'item_decisions.store': { paramsTuple?: []; params?: {} }
     'item_decisions.preview': { paramsTuple?: []; params?: {} }
@@ -233,6 +235,7 @@ export type ScannedRoutes = {
     'correction_plans.type_moves': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.preview_type_move': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.move_type': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.retry_type_move': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'move': ParamValue} }
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -241,6 +244,8 @@ export type ScannedRoutes = {
     'correction_plans.end_sample': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sample': ParamValue} }
     'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
     'correction_plans.disclose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.disclosures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.retry_disclosure': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'disclosure': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -477,6 +482,7 @@ export type ScannedRoutes = {
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
     'applications.mark_breakdown': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
+    'collections.disclosures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_decisions.index': { paramsTuple?: []; params?: {} }
     'item_decisions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_types.index': { paramsTuple?: []; params?: {} }
@@ -496,6 +502,7 @@ export type ScannedRoutes = {
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.disclosures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -668,6 +675,7 @@ export type ScannedRoutes = {
     'exams.answer_sheet_user_header': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'corrections.index': { paramsTuple?: []; params?: {} }
     'applications.mark_breakdown': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
+    'collections.disclosures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_decisions.index': { paramsTuple?: []; params?: {} }
     'item_decisions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_types.index': { paramsTuple?: []; params?: {} }
@@ -687,6 +695,7 @@ export type ScannedRoutes = {
     'correction_plans.progress': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.samples': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.disclosures': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.panel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_texts': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.control_options': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -837,6 +846,7 @@ export type ScannedRoutes = {
     'corrections.comment': { paramsTuple?: []; params?: {} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.retry_disclosure': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'disclosure': ParamValue} }
     'item_decisions.store': { paramsTuple?: []; params?: {} }
     'item_decisions.preview': { paramsTuple?: []; params?: {} }
     'correction_types.store': { paramsTuple?: []; params?: {} }
@@ -844,11 +854,13 @@ export type ScannedRoutes = {
     'correction_plans.store': { paramsTuple?: []; params?: {} }
     'correction_plans.return_marks': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.move_type': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.retry_type_move': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'move': ParamValue} }
     'correction_plans.return_lots': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.draw_sample': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.end_sample': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'sample': ParamValue} }
     'correction_plans.reopen_text': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'reading': ParamValue} }
     'correction_plans.disclose': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'correction_plans.retry_disclosure': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'disclosure': ParamValue} }
     'correction_plans.decide': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.make_control': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.retire_control': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'control': ParamValue} }

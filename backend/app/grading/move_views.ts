@@ -1,3 +1,4 @@
+import type { FailedJob } from '#jobs'
 import type { MoveCounts } from './domain/moved_text.js'
 
 /**
@@ -13,12 +14,15 @@ export type MovePreview = MoveCounts & {
 
 export type MoveState = 'RUNNING' | 'DONE'
 
-/** A move. `texts`: those that were gone through so far. Times in epoch ms. */
+/**
+ * A move. `state` FAILED: its job has failed for good, and the plan stays closed until it goes on; `failure` says why. `texts`: those that were gone through so far. Times in epoch ms.
+ */
 export type PlanMoveView = {
   readonly id: number
   readonly from: { readonly id: number; readonly version: number }
   readonly to: { readonly id: number; readonly version: number }
-  readonly state: MoveState
+  readonly state: MoveState | 'FAILED'
+  readonly failure: FailedJob | null
   readonly texts: number
   readonly changed: number
   readonly again: number

@@ -76,10 +76,18 @@ router
   .as('applications.mark_breakdown')
 
 router
-  .post('/v1/collections/:id/disclose_corrections', [Disclosures, 'store'])
+  .group(() => {
+    router.post('/disclose_corrections', [Disclosures, 'store']).as('disclose_corrections')
+    router.get('/disclosures', [Disclosures, 'index']).as('disclosures')
+    router
+      .post('/disclosures/:disclosure/retry', [Disclosures, 'retry'])
+      .where('disclosure', ROW_NUMBER)
+      .as('retry_disclosure')
+  })
+  .prefix('/v1/collections/:id')
   .where('id', id)
   .use(middleware.auth({ groups: STAFF }))
-  .as('collections.disclose_corrections')
+  .as('collections')
 
 router
   .group(() => {
@@ -138,6 +146,10 @@ router
         router.get('/type_moves', [PlanMoves, 'index']).as('type_moves')
         router.get('/type_moves/preview', [PlanMoves, 'preview']).as('preview_type_move')
         router.post('/type_moves', [PlanMoves, 'store']).as('move_type')
+        router
+          .post('/type_moves/:move/retry', [PlanMoves, 'retry'])
+          .where('move', ROW_NUMBER)
+          .as('retry_type_move')
         router.get('/progress', [CorrectionBoard, 'progress']).as('progress')
         router.get('/lots', [CorrectionBoard, 'lots']).as('lots')
         router.post('/return_lots', [CorrectionBoard, 'returnLots']).as('return_lots')
@@ -149,6 +161,11 @@ router
           .where('reading', id)
           .as('reopen_text')
         router.post('/disclose', [Disclosures, 'plan']).as('disclose')
+        router.get('/disclosures', [Disclosures, 'ofPlan']).as('disclosures')
+        router
+          .post('/disclosures/:disclosure/retry', [Disclosures, 'retryOfPlan'])
+          .where('disclosure', ROW_NUMBER)
+          .as('retry_disclosure')
         router.get('/panel', [CorrectionBoard, 'panel']).as('panel')
         router.post('/panel', [CorrectionBoard, 'decide']).as('decide')
         router.get('/control_texts', [ControlTexts, 'index']).as('control_texts')

@@ -5,6 +5,7 @@ import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
+import { failJob } from '../support/failed_job.js'
 import { enterAs, markTexts, planTexts, userOf, writeTexts } from '../support/planned_texts.js'
 import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
@@ -122,21 +123,54 @@ test.group('The board of a marking', (group) => {
     await fitsViewports(page, assert, 'board-disclose')
     await disclose.click()
     await expect(disclosure).toHaveCount(0)
-    await expect
-      .poll(
-        () =>
-          rowsIn<{ state: string }>(
-            school.databasePath,
-            'SELECT state FROM disclosures WHERE collection_id = ?',
-            collection
-          )[0]?.state,
-        { timeout: 120_000 }
-      )
-      .toBe('DONE')
+    const disclosed = () =>
+      rowsIn<{ state: string }>(
+        school.databasePath,
+        'SELECT state FROM disclosures WHERE collection_id = ?',
+        collection
+      )[0]?.state
+    const hasFollowed = () =>
+      rowsIn(
+        school.databasePath,
+        "SELECT background_jobs.id FROM background_jobs JOIN disclosures ON disclosures.job_id = background_jobs.id WHERE collection_id = ? AND background_jobs.state = 'DONE'",
+        collection
+      ).length === 1
+    await expect.poll(disclosed, { timeout: 120_000 }).toBe('DONE')
 
-    // Who manages the collection and is a member marks too.
+    // As if its work had failed for good before the switch.
     const list = `/exams/dashboard/items?collection=${collection}`
+    const stopDisclosure = () => {
+      const [stored] = rowsIn<{ id: number; job: number }>(
+        school.databasePath,
+        'SELECT id, job_id AS job FROM disclosures WHERE collection_id = ?',
+        collection
+      )
+      change(
+        school.databasePath,
+        "UPDATE disclosures SET state = 'RUNNING', done_at = NULL WHERE id = ?",
+        stored?.id ?? 0
+      )
+      failJob(school.databasePath, stored?.job ?? 0)
+    }
+    const retried = async (shot: string) => {
+      const stopped = page.getByRole('alert').filter({ hasText: 'parou antes do fim' })
+      await expect(stopped.getByText(/Nenhum estudante vê ainda estas notas/)).toBeVisible()
+      await expect(stopped.getByText(/Não deu certo, depois de várias tentativas/)).toBeVisible()
+      await fitsViewports(page, assert, shot)
+      await stopped.getByRole('button', { name: 'Tentar de novo' }).click()
+      await expect(stopped).toHaveCount(0)
+      await expect.poll(disclosed, { timeout: 120_000 }).toBe('DONE')
+    }
+    await expect.poll(hasFollowed, { timeout: 120_000 }).toBe(true)
+    stopDisclosure()
+    await page.reload()
+    await retried('board-stopped-disclosure')
+
+    // Who manages the collection sees it there, and as a member marks too.
+    await expect.poll(hasFollowed, { timeout: 120_000 }).toBe(true)
+    stopDisclosure()
     await enterAs(page, school, 'administrador', list)
+    await retried('list-stopped-disclosure')
     await expect(page.getByRole('link', { name: 'Corrigir', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Acompanhar' })).toBeVisible()
 

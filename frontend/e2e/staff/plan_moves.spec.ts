@@ -2,8 +2,9 @@ import { test } from '@japa/runner'
 import { administrator, call } from '../support/assigned_exam.js'
 import { expect } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
-import { rowsIn } from '../support/database_rows.js'
+import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
+import { failJob } from '../support/failed_job.js'
 import { enterAs, markTexts, planTexts, waitingTexts, writeTexts } from '../support/planned_texts.js'
 import { send } from '../support/sat_exam.js'
 import { fitsViewports } from '../support/viewport_checks.js'
@@ -97,6 +98,31 @@ test.group('A plan that moves to another version of its correction type', (group
     await row.scrollIntoViewIfNeeded()
     await fitsViewports(page, assert, 'moved-plan')
     assert.equal(waitingTexts(school, plan), 1)
+
+    // As if its work had failed for good before the plan was opened again.
+    const [last] = rowsIn<{ id: number; job: number }>(
+      school.databasePath,
+      'SELECT id, job_id AS job FROM plan_moves WHERE plan_id = ?',
+      plan
+    )
+    const { id: move = 0, job = 0 } = last ?? {}
+    const state = (table: string, id: number) =>
+      rowsIn<{ state: string }>(school.databasePath, `SELECT state FROM ${table} WHERE id = ?`, id)[0]?.state
+    change(school.databasePath, "UPDATE plan_moves SET state = 'RUNNING', done_at = NULL WHERE id = ?", move)
+    change(school.databasePath, 'UPDATE correction_plans SET moving_id = ? WHERE id = ?', move, plan)
+    failJob(school.databasePath, job)
+    await enterAs(page, school, 'comissao', `/exams/dashboard/items/banca/${plan}?collection=${collection}`)
+    const stopped = part.getByRole('alert')
+    await expect(stopped.getByText(/A mudança para a versão 2 parou antes do fim/)).toBeVisible()
+    await expect(stopped.getByText(/Não deu certo, depois de várias tentativas/)).toBeVisible()
+    await expect(stopped.getByText(/3 textos já foram levados e ficam nesta versão/)).toBeVisible()
+    await expect(part.getByText('As correções estão sendo levadas')).toHaveCount(0)
+    await stopped.scrollIntoViewIfNeeded()
+    await fitsViewports(page, assert, 'stopped-move')
+    await stopped.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(stopped).toHaveCount(0)
+    await expect.poll(() => state('plan_moves', move), { timeout: 60_000 }).toBe('DONE')
+    await expect(row).toContainText('3: 0 com outra nota, 1 a corrigir de novo', { timeout: 60_000 })
 
     // Whose mark it was gets the text again, in the version that is in force.
     await enterAs(

@@ -84,5 +84,5 @@ async function insertOrder(
   await trx.from('disclosures').where('id', id).update({ job_id: job.value.id })
   const stored = await storedDisclosure(trx, id)
   if (stored === null) throw new Error(`disclosure ${id} is not there`)
-  return ok(stored)
+  return ok({ ...stored, failure: null })
 }

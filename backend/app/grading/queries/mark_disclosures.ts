@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { examIdsOfCollection, onlyVisibleCollections } from '#catalog'
+import { failedJobs } from '#jobs'
 import { select, type Caller, type Row } from '#shared'
 import type { DisclosurePreviewView, DisclosureState, DisclosureView } from '../disclosure_views.js'
 import { basisOf, type DisclosureScope } from '../domain/disclosure_basis.js'
@@ -72,13 +73,57 @@ const DISCLOSURE = {
   jobId: 'disclosures.job_id',
 } as const
 
-export type StoredDisclosure = DisclosureView & { readonly orderedBy: number }
+export type StoredDisclosure = Omit<DisclosureView, 'state' | 'failure'> & {
+  readonly state: DisclosureState
+  readonly orderedBy: number
+}
 
 const stateIn = (state: string): DisclosureState => (state === 'DONE' ? 'DONE' : 'RUNNING')
 
 export async function storedDisclosure(client: Client, id: number): Promise<StoredDisclosure | null> {
   const row = await select(client, 'disclosures', DISCLOSURE).where('id', id).first()
   return row ? { ...row, state: stateIn(row.state) } : null
+}
+
+/** Disclosures of one answer. */
+const DISCLOSURES_MOST = 20
+
+/** The newest disclosures that take marks of the scope. */
+export async function disclosuresOf({
+  collectionId,
+  examId,
+  itemId,
+}: DisclosureScope): Promise<DisclosureView[]> {
+  const query = select(db, 'disclosures', DISCLOSURE)
+    .where('collection_id', collectionId)
+    .orderBy('id', 'desc')
+    .limit(DISCLOSURES_MOST)
+  for (const [column, id] of [
+    ['exam_id', examId],
+    ['item_id', itemId],
+  ] as const)
+    if (id !== null) query.where((of) => of.whereNull(column).orWhere(column, id))
+  return viewsOf(await query)
+}
+
+/** A disclosure of the collection; null: there is none. */
+export async function disclosureOf(collectionId: number, id: number): Promise<DisclosureView | null> {
+  const rows = await select(db, 'disclosures', DISCLOSURE).where({ id, collection_id: collectionId })
+  return (await viewsOf(rows))[0] ?? null
+}
+
+async function viewsOf(rows: readonly Row<typeof DISCLOSURE>[]): Promise<DisclosureView[]> {
+  const failed = await failedJobs(
+    db,
+    rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId]))
+  )
+  return rows.map(({ orderedBy: _by, ...row }) => {
+    const state = stateIn(row.state)
+    const found = row.jobId === null ? undefined : failed.get(row.jobId)
+    // A job that is not there any more had ended where its disclosure has.
+    const failure = found === undefined || (state === 'DONE' && !found.canRetry) ? null : found
+    return { ...row, state: failure ? 'FAILED' : state, failure }
+  })
 }
 
 /** Is the collection, or an exam of it, being disclosed? Of marks that candidates read already only the sums may still be to follow. */

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { failedJobs } from '#jobs'
 import { select, type Row } from '#shared'
 import type { MoveState, PlanMoveView } from '../move_views.js'
 import { typesById } from './correction_types.js'
@@ -46,6 +47,12 @@ export async function planMoves(planId: number): Promise<PlanMoveView[]> {
   return viewsOf(rows.map(moveOf), db)
 }
 
+/** A move of this plan; null: there is none. */
+export async function moveOfPlan(planId: number, id: number): Promise<PlanMoveView | null> {
+  const rows = await select(db, 'plan_moves', MOVE).where({ id, plan_id: planId })
+  return (await viewsOf(rows.map(moveOf), db))[0] ?? null
+}
+
 /** The move that an order with this basis made; null: none has. */
 export async function moveByBasis(
   planId: number,
@@ -68,13 +75,27 @@ async function viewsOf(moves: readonly StoredMove[], client: Client): Promise<Pl
     client
   )
   const version = (id: number) => ({ id, version: types.get(id)?.version ?? 0 })
+  const failed = await failedJobs(
+    client,
+    moves.flatMap(({ state, jobId }) => (state === 'RUNNING' && jobId !== null ? [jobId] : []))
+  )
   return moves.map(({ fromTypeId, toTypeId, orderedBy, orderedAt: at, planId: _plan, ...move }) => ({
     ...move,
+    ...stateWith(move, failed),
     from: version(fromTypeId),
     to: version(toTypeId),
     by: { id: orderedBy, name: names.get(orderedBy) ?? '' },
     at,
   }))
+}
+
+/** One that runs, and whose job has failed for good, has stopped. */
+function stateWith(
+  { state, jobId }: Pick<StoredMove, 'state' | 'jobId'>,
+  failed: Awaited<ReturnType<typeof failedJobs>>
+): Pick<PlanMoveView, 'state' | 'failure'> {
+  const failure = (state === 'RUNNING' && jobId !== null && failed.get(jobId)) || null
+  return { state: failure ? 'FAILED' : state, failure }
 }
 
 /** Does a plan of the collection go over to another version just now? Its marks are not what they will be. */

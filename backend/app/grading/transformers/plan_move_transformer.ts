@@ -1,16 +1,21 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { toIso } from '#shared'
+import { toIso, type Language } from '#shared'
 import type { PlanMoveView } from '../move_views.js'
+import { stoppedWork } from './stopped_work.js'
+
+type Shown = { readonly move: PlanMoveView; readonly language: Language }
 
 /** A move of a plan to another version of its type, for who supervises it: nothing of the texts. */
-export default class PlanMoveTransformer extends BaseTransformer<PlanMoveView> {
+export default class PlanMoveTransformer extends BaseTransformer<Shown> {
   toObject() {
-    const { id, from, to, state, texts, changed, again, reason, by, at, doneAt, jobId } = this.resource
+    const { move, language } = this.resource
+    const { id, from, to, state, failure, texts, changed, again, reason, by, at, doneAt, jobId } = move
     return {
       id,
       from: { id: from.id, version: from.version },
       to: { id: to.id, version: to.version },
       state,
+      failure: failure && stoppedWork(failure, language),
       texts,
       changed,
       again,

@@ -4,9 +4,10 @@ import { importExamFixture } from '#tests/fixtures/exams'
 import { callerOf } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { choiceOf, previewing } from '#tests/fixtures/decisions'
-import { answerAt, createMarked, disclosing } from '#tests/fixtures/marked_exams'
+import { answerAt, createMarked, disclosing, orderDisclosure } from '#tests/fixtures/marked_exams'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createPlanned } from '#tests/fixtures/plans'
+import { failForGood } from '#tests/fixtures/publications'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
@@ -91,6 +92,36 @@ test.group('which calls record an act: disclosures of marks', () => {
     assert.deepEqual(await faultsOf(room, made), [])
     const act = (await recordsOf(exam.institution.id)).at(-1)
     assert.containsSubset(JSON.parse(act?.detail_json ?? '{}'), { item: blank.item_id, marks: marked })
+  })
+})
+
+test.group('which calls record an act: disclosures that have stopped', () => {
+  test('each that goes on, by the collection and by a plan', async ({ client, assert }) => {
+    const exam = await createMarked(client)
+    const { admin, adminToken, collectionId } = exam
+    const room = { ...(await createRoom()), institution: exam.institution }
+    const { planId } = await createPlanned(
+      client,
+      {},
+      { ...exam, text: answerAt(exam, 1), blank: answerAt(exam, 2) }
+    )
+    const job = await orderDisclosure(client, exam)
+    const { id } = (await db.from('disclosures').where('job_id', job).firstOrFail()) as { id: number }
+    const by = { id: admin.id, token: adminToken }
+    const about = { type: 'background_job', id: job, detail: { type: 'grading.disclosure' } }
+    for (const [route, at] of [
+      ['collections', collectionId],
+      ['correction_plans', planId],
+    ] as const) {
+      await failForGood(job)
+      const made: [string, Made][] = [
+        [
+          `POST /v1/${route}/:id/disclosures/:disclosure/retry`,
+          { by, path: `/v1/${route}/${at}/disclosures/${id}/retry`, about },
+        ],
+      ]
+      assert.deepEqual(await faultsOf(room, made), [])
+    }
   })
 })
 

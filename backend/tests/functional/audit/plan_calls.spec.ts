@@ -13,8 +13,9 @@ import {
   teamOf,
   type Member,
 } from '#tests/fixtures/plans'
-import { createMovable, definitionOf, nextVersion, previewOf, RAISED } from '#tests/fixtures/moves'
+import { createMovable, definitionOf, movesOf, nextVersion, previewOf, RAISED } from '#tests/fixtures/moves'
 import { as } from '#tests/fixtures/people'
+import { failForGood } from '#tests/fixtures/publications'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
@@ -339,6 +340,19 @@ test.group('which calls record an act: correction plans', () => {
       ],
     ]
     assert.deepEqual(await faultsOf(room, moved), [])
+    const [ordered] = await movesOf(client, planned)
+    await failForGood(ordered?.job ?? 0)
+    const retried: [string, Made][] = [
+      [
+        'POST /v1/correction_plans/:id/type_moves/:move/retry',
+        {
+          by: { id: planned.supervisor.user.id, token: planned.supervisor.token },
+          path: `/v1/correction_plans/${planId}/type_moves/${ordered?.id}/retry`,
+          about: { type: 'background_job', id: ordered?.job ?? 0, detail: { type: 'grading.move' } },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, retried), [])
   })
 
   test('so is each time that a supervisor is shown whose a text is', async ({ assert, client }) => {

@@ -61,6 +61,8 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     named: victim.plan.namedId,
     reading: victim.plan.readingId,
     sample: victim.plan.sampleId,
+    move: victim.plan.moveId,
+    disclosure: victim.plan.disclosureId,
     held: victim.plan.heldId,
     code: victim.receiptCode,
     name: 'ALUNO',

@@ -15,7 +15,9 @@ export type VictimPlan = Readonly<
     | 'namedId'
     | 'readingId'
     | 'sampleId'
-    | 'heldId',
+    | 'heldId'
+    | 'moveId'
+    | 'disclosureId',
     number
   >
 >
@@ -139,7 +141,7 @@ export async function createVictimPlan(
     returned_by: userId,
     returned_at: 1,
   })
-  await insertRow(db, 'plan_moves', {
+  const moveId = await insertRow(db, 'plan_moves', {
     plan_id: planId,
     from_type_id: typeId,
     to_type_id: typeId,
@@ -154,6 +156,16 @@ export async function createVictimPlan(
     again: 0,
     ordered_by: userId,
     ordered_at: 1,
+    done_at: 1,
+  })
+  const disclosureId = await insertRow(db, 'disclosures', {
+    collection_id: collectionId,
+    exam_id: examId,
+    item_id: text?.item_id ?? 0,
+    ordered_by: userId,
+    ordered_at: 1,
+    state: 'DONE',
+    marks: 0,
     done_at: 1,
   })
   const { id: taskId } = (await db
@@ -176,7 +188,20 @@ export async function createVictimPlan(
     in_force_at: 1,
     done_at: 1,
   })
-  return { planId, typeId, lotId, decisionId, controlId, taskId, namedId, readingId, sampleId, heldId }
+  return {
+    planId,
+    typeId,
+    lotId,
+    decisionId,
+    controlId,
+    taskId,
+    namedId,
+    readingId,
+    sampleId,
+    heldId,
+    moveId,
+    disclosureId,
+  }
 }
 
 /** A file of the text that waits for a supervisor. */
@@ -210,7 +235,10 @@ async function createHeldFile(
 type Rows = Promise<Record<string, unknown>[]>
 
 /** All rows of a plan. */
-export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds: readonly number[]) => {
+export const rowsOfPlan = (
+  { planId, typeId, decisionId, disclosureId }: VictimPlan,
+  answerIds: readonly number[]
+) => {
   const rows = (table: string, column: string, values: readonly number[]) =>
     db
       .from(table)
@@ -230,6 +258,7 @@ export const rowsOfPlan = ({ planId, typeId, decisionId }: VictimPlan, answerIds
     qualification_attempts: rows('qualification_attempts', 'plan_id', [planId]),
     mark_returns: rows('mark_returns', 'plan_id', [planId]),
     plan_moves: rows('plan_moves', 'plan_id', [planId]),
+    disclosures: rows('disclosures', 'id', [disclosureId]),
     item_decisions: rows('item_decisions', 'id', [decisionId]),
     score_changes: rows('score_changes', 'answer_id', answerIds),
     corrector_marks: rows('corrector_marks', 'answer_id', answerIds),

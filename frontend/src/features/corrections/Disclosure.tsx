@@ -7,8 +7,10 @@ import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/Button.ts'
 import { laterDialog } from '../../ui/Later.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { DisclosureState } from './DisclosureState.tsx'
 import { hasEnded, mayDisclose } from './model/disclosure.ts'
 import type { MarkSaver } from './model/mark_saver.ts'
+import { useReadDisclosuresAgain } from './use_disclosures.ts'
 import { readItemsAgain } from './use_items.ts'
 
 const DiscloseDialog = laterDialog(() => import('./DiscloseDialog.tsx'))
@@ -31,6 +33,7 @@ export function Disclosure({ collection, exam, saver, onRunning }: DisclosurePro
   const [isOpen, setOpen] = useState(false)
   const [job, setJob] = useState<number | null>(null)
   const isRunning = useIsRunning(job)
+  const readAgain = useReadDisclosuresAgain()
   useEffect(() => onRunning(isRunning), [isRunning, onRunning])
   if (!mayDisclose(group)) return null
   return (
@@ -44,6 +47,7 @@ export function Disclosure({ collection, exam, saver, onRunning }: DisclosurePro
       >
         {t('disclose.open')}
       </Button>
+      <DisclosureState place={{ collection }} onRetried={setJob} />
       {isOpen && (
         <DiscloseDialog
           scope={{ collection, exam: exam?.id ?? null }}
@@ -53,6 +57,7 @@ export function Disclosure({ collection, exam, saver, onRunning }: DisclosurePro
             setOpen(false)
             setJob(ordered)
             toast('info', t('disclose.ordered'))
+            void readAgain()
           }}
           onClose={() => setOpen(false)}
         />

@@ -3,6 +3,8 @@ import { dayAndTime } from '../../../locales/dates.ts'
 import { DataTable } from '../../../ui/DataTable.tsx'
 import type { PlanMove } from './use_moves.ts'
 
+const TEXT_OF = { RUNNING: 'moves.soFar', FAILED: 'moves.untilStopped', DONE: 'moves.outcome' } as const
+
 /** From which version of its type to which a plan was moved, when, by whom and why. `now`: epoch ms. */
 export function MoveTable({ moves, now }: { moves: readonly PlanMove[]; now: number }) {
   const { t, i18n } = useTranslation('marking')
@@ -28,7 +30,7 @@ export function MoveTable({ moves, now }: { moves: readonly PlanMove[]; now: num
           id: 'texts',
           header: t('correctors.texts'),
           cell: ({ state, texts, changed, again }) =>
-            t(state === 'RUNNING' ? 'moves.soFar' : 'moves.outcome', {
+            t(TEXT_OF[state], {
               texts: texts.toLocaleString(language),
               changed: changed.toLocaleString(language),
               again: again.toLocaleString(language),

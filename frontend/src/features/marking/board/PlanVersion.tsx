@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '../../../api/client.ts'
+import { errorText } from '../../../api/error_text.ts'
 import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -8,6 +10,7 @@ import { toast } from '../../../ui/toasts.ts'
 import type { Plan } from '../plans/use_plans.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { MoveTable } from './MoveTable.tsx'
+import { StoppedMove } from './StoppedMove.tsx'
 import { useMoves, useReadMovesAgain } from './use_moves.ts'
 
 interface PlanVersionProps {
@@ -22,11 +25,23 @@ export function PlanVersion({ plan, onMoved }: PlanVersionProps) {
   const [isAsking, setAsking] = useState(false)
   const moves = useMoves(plan.id)
   const readMovesAgain = useReadMovesAgain(plan.id)
-  const isMoving = moves.data?.some(({ state }) => state === 'RUNNING') ?? plan.isMoving
+  const open = moves.data?.find(({ state }) => state !== 'DONE')
+  const isMoving = moves.data === undefined ? plan.isMoving : open !== undefined
   const isBehind = moves.isSuccess && isMoving !== plan.isMoving
   useEffect(() => {
     if (isBehind) onMoved()
   })
+  const retry = async (move: number): Promise<string | null> => {
+    try {
+      await api.post('/v1/correction_plans/:id/type_moves/:move/retry', { params: { id: plan.id, move } })
+      toast('success', t('moves.retried'))
+      return null
+    } catch (error) {
+      return errorText(error, t, t('moves.retryFailed'))
+    } finally {
+      await readMovesAgain()
+    }
+  }
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
@@ -40,8 +55,13 @@ export function PlanVersion({ plan, onMoved }: PlanVersionProps) {
         )}
       </Box>
       <Box role="status" sx={{ '&:not(:empty)': { mt: 3 } }}>
-        {isMoving && <Notice kind="info">{t('moves.moving')}</Notice>}
+        {isMoving && open?.state !== 'FAILED' && <Notice kind="info">{t('moves.moving')}</Notice>}
       </Box>
+      {open?.state === 'FAILED' && (
+        <Box sx={{ mt: 3 }}>
+          <StoppedMove move={open} now={moves.dataUpdatedAt} onRetry={() => retry(open.id)} />
+        </Box>
+      )}
       {moves.data !== undefined && moves.data.length > 0 && (
         <Box sx={{ mt: 4 }}>
           <MoveTable moves={moves.data} now={moves.dataUpdatedAt} />

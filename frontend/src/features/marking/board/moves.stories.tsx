@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, within } from 'storybook/test'
+import { expect, userEvent, within } from 'storybook/test'
 import { Box } from '../../../ui/Box.ts'
 import { StaffStage } from '../../../ui/staff_stage.tsx'
 import { MoveCounts } from './MoveCounts.tsx'
 import { MoveTable } from './MoveTable.tsx'
+import { StoppedMove } from './StoppedMove.tsx'
 import type { MovePreview, PlanMove } from './use_moves.ts'
 
 const NOW = Date.UTC(2026, 10, 27, 17, 20)
@@ -31,6 +32,7 @@ const move = (id: number, more: Partial<PlanMove>): PlanMove => ({
   from: { id: 4, version: id },
   to: { id: 5, version: id + 1 },
   state: 'DONE',
+  failure: null,
   texts: 40,
   changed: 11,
   again: 6,
@@ -48,6 +50,17 @@ function Stage({ moves }: { moves: readonly PlanMove[] }) {
       <Box sx={{ mb: 6 }}>
         <MoveCounts found={FOUND} />
       </Box>
+      {moves
+        .filter(({ state }) => state === 'FAILED')
+        .map((one) => (
+          <Box key={one.id} sx={{ mb: 4 }}>
+            <StoppedMove
+              move={one}
+              now={NOW}
+              onRetry={() => Promise.resolve('O servidor não respondeu. Tente de novo.')}
+            />
+          </Box>
+        ))}
       <MoveTable moves={moves} now={NOW} />
     </StaffStage>
   )
@@ -69,5 +82,32 @@ export const Moves: Story = {
     await expect(shown.getByText('9 notas finais mudam.')).toBeVisible()
     await expect(shown.getByText('5 textos precisam ser corrigidos de novo:')).toBeVisible()
     await expect(shown.getByText('versão 1 para 2')).toBeVisible()
+  },
+}
+
+/** One that has stopped for good, and that a first try does not let go on. */
+export const Stopped: Story = {
+  args: {
+    moves: [
+      move(2, {
+        state: 'FAILED',
+        failure: {
+          messages: [
+            'Não deu certo, depois de várias tentativas. O que foi feito permanece. Tente de novo; se falhar outra vez, avise quem cuida do servidor: os detalhes estão no registro.',
+          ],
+          failedAt: new Date(NOW).toISOString(),
+        },
+        texts: 12_400,
+        doneAt: null,
+      }),
+      move(1, {}),
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const shown = within(canvasElement)
+    await expect(shown.getByText(/A mudança para a versão 3 parou antes do fim/)).toBeVisible()
+    await expect(shown.getByText('12.400, e parou')).toBeVisible()
+    await userEvent.click(shown.getByRole('button', { name: 'Tentar de novo' }))
+    await expect(await shown.findByText('O servidor não respondeu. Tente de novo.')).toBeVisible()
   },
 }
