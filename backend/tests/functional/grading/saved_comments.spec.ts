@@ -17,6 +17,8 @@ async function read(client: ApiClient, token: string): Promise<Saved> {
 const storing = (client: ApiClient, token: string, body: object) =>
   client.put('/v1/saved_comments').headers(as(token)).json(body)
 
+const at = ({ basis }: Saved) => ({ basis })
+
 const member = async () => loginAs(await createUser({ groups: ['CORRECTOR'] }))
 
 test.group('saved comments', () => {
@@ -36,6 +38,25 @@ test.group('saved comments', () => {
     assert.deepEqual((other.body() as Saved).comments, ['a\nb'])
     ;(await storing(client, token, { comments: [], basis: (other.body() as Saved).basis })).assertStatus(200)
     assert.deepEqual(await read(client, token), { comments: [], basis })
+  })
+
+  test('one is edited in its place; an edit of the list before is refused, and one that is there twice is one', async ({
+    client,
+    assert,
+  }) => {
+    const token = await member()
+    const list = ['um', 'dois', 'três']
+    const { basis } = await read(client, token)
+    const first = (await storing(client, token, { comments: list, basis })).body() as Saved
+    const edited = await storing(client, token, { comments: ['um', 'dois, editado', 'três'], ...at(first) })
+    edited.assertStatus(200)
+    assert.deepEqual((await read(client, token)).comments, ['um', 'dois, editado', 'três'])
+    const late = await storing(client, token, { comments: ['um', 'dois, de novo', 'três'], ...at(first) })
+    late.assertStatus(409)
+    assert.containsSubset(late.body(), { code: 'stale_comments' })
+    const twice = { comments: ['um', 'três', 'três'], ...at(edited.body() as Saved) }
+    assert.deepEqual(((await storing(client, token, twice)).body() as Saved).comments, ['um', 'três'])
+    assert.deepEqual((await read(client, token)).comments, ['um', 'três'])
   })
 
   test('of two devices the second is refused and nothing of the first is lost; a repeat is no conflict', async ({
