@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { MemoryRouter } from '../src/shared/router/index.ts'
 import { makeTheme } from '../src/ui/theme.ts'
+import enAnnotating from '../src/locales/en/annotating.json'
 import enAnnotations from '../src/locales/en/annotations.json'
 import enAppeals from '../src/locales/en/appeals.json'
 import enAppealsDesk from '../src/locales/en/appeals_desk.json'
@@ -21,6 +22,7 @@ import enPaymentsDesk from '../src/locales/en/payments_desk.json'
 import enRoom from '../src/locales/en/live_room.json'
 import enRunner from '../src/locales/en/runner.json'
 import enShell from '../src/locales/en/shell.json'
+import ptAnnotating from '../src/locales/pt-BR/annotating.json'
 import ptAnnotations from '../src/locales/pt-BR/annotations.json'
 import ptAppeals from '../src/locales/pt-BR/appeals.json'
 import ptAppealsDesk from '../src/locales/pt-BR/appeals_desk.json'
@@ -40,6 +42,7 @@ import ptShell from '../src/locales/pt-BR/shell.json'
 const RESOURCES = {
   'pt-BR': {
     common: ptCommon,
+    annotating: ptAnnotating,
     annotations: ptAnnotations,
     appeals: ptAppeals,
     appeals_desk: ptAppealsDesk,
@@ -57,6 +60,7 @@ const RESOURCES = {
   },
   en: {
     common: enCommon,
+    annotating: enAnnotating,
     annotations: enAnnotations,
     appeals: enAppeals,
     appeals_desk: enAppealsDesk,

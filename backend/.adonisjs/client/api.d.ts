@@ -5506,6 +5506,16 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: {
+        annotations?:
+          | ReadonlyArray<{
+              comment?: string | null | undefined
+              end: number | string
+              kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+              quote: string
+              start: number | string
+            }>
+          | null
+          | undefined
         comment?: string | null | undefined
         criteria?: ReadonlyArray<number | string | null> | null | undefined
         decision: string

@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import type { Assert } from '@japa/assert'
 import type { Locator, Page } from 'playwright'
 import { call } from '../support/assigned_exam.js'
 import { expect } from '../support/candidate.js'
@@ -15,6 +14,7 @@ import {
   writeTexts,
 } from '../support/planned_texts.js'
 import { tokenOf } from '../support/sat_exam.js'
+import { editSaved } from '../support/saved_comments.js'
 import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
@@ -53,57 +53,29 @@ const resolved = (school: School, collection: number) =>
     collection
   )
 
-/** The same corrector changes the first of their comments on another device. */
-const editElsewhere = (page: Page, text: string) =>
-  page.evaluate(async (first) => {
-    const { token } = JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const saved = await fetch('/v1/saved_comments', { headers })
-    const { comments, basis } = (await saved.json()) as { comments: string[]; basis: string }
-    const body = JSON.stringify({ comments: [first, ...comments.slice(1)], basis })
-    await fetch('/v1/saved_comments', { method: 'PUT', headers, body })
-  }, text)
+/** The panel annotates a line beside what markers annotated, which it does not change. */
+async function annotateAsPanel(page: Page, panel: Locator): Promise<void> {
+  const list = panel.getByRole('list', { name: 'Anotações no texto' })
+  await expect(list.getByRole('button')).toHaveCount(0)
+  await expect(panel.locator('[data-advice]')).toContainText('Trecho igual ao texto de apoio na linha 3.')
+  await panel.getByRole('button', { name: 'Anotar trecho' }).click()
+  const form = page.getByRole('dialog', { name: 'Anotar trecho' })
+  await form.getByText('Acerto', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Comentário, se quiser' }).fill('A banca concorda.')
+  await form.getByRole('button', { name: 'Salvar anotação' }).click()
+  const own = list.getByRole('listitem').filter({ hasText: 'A banca concorda.' })
+  await expect(own.getByRole('button')).toHaveText(['Mudar', 'Apagar'])
+  await expect(list.getByRole('button')).toHaveCount(2)
+}
 
-/** Edits the first of two comments in its place, by keyboard alone; in the end both are as they were. */
-async function editSaved(page: Page, sheet: Locator, assert: Assert): Promise<void> {
-  const rows = sheet.getByRole('listitem')
-  const edit = rows.first().getByRole('button', { name: 'Editar' })
-  const field = sheet.getByRole('textbox', { name: 'Editar comentário' })
-  // Escape leaves the edit, and not the sheet.
-  await edit.focus()
-  await page.keyboard.press('Enter')
-  await expect(field).toBeFocused()
-  await page.keyboard.type(' Pela metade')
-  await page.keyboard.press('Escape')
-  await expect(edit).toBeFocused()
-  await expect(rows.first()).toContainText('Bom repertório.')
-  await expect(rows.first()).not.toContainText('Pela metade')
-  // None is there twice, and none is empty.
-  await page.keyboard.press('Enter')
-  await field.fill('Atenção à coesão: retome o tema.')
-  await page.keyboard.press('Control+Enter')
-  await expect(sheet.getByText('Este comentário já está na lista.')).toBeVisible()
-  await field.fill(' ')
-  await page.keyboard.press('Control+Enter')
-  await expect(sheet.getByText('Escreva o comentário.')).toBeVisible()
-  await fitsViewports(page, assert, 'marking-saved-edit')
-  await field.fill('Bom repertório, bem usado.')
-  await page.keyboard.press('Control+Enter')
-  await expect(edit).toBeFocused()
-  await expect(rows).toHaveCount(2)
-  await expect(rows.first()).toContainText('Bom repertório, bem usado.')
-  // Another device was first: what is typed here stays, and is a further comment if it is saved again.
-  await page.keyboard.press('Enter')
-  await field.fill('Do segundo aparelho')
-  await editElsewhere(page, 'Bom repertório.')
-  await page.keyboard.press('Control+Enter')
-  await expect(sheet.getByText(/^Este comentário foi apagado ou alterado em outro aparelho/)).toBeVisible()
-  await expect(field).toHaveValue('Do segundo aparelho')
-  await page.keyboard.press('Control+Enter')
-  await expect(rows.last()).toContainText('Do segundo aparelho')
-  await expect(rows).toHaveCount(3)
-  await rows.last().getByRole('button', { name: 'Apagar' }).click()
-  await expect(rows).toHaveCount(2)
+const annotatedByPanel = (school: School, plan: number) => {
+  const [given] = rowsIn<{ annotations: string }>(
+    school.databasePath,
+    'SELECT annotations_json AS annotations FROM corrector_marks WHERE plan_id = ? AND round = 4',
+    plan
+  )
+  const annotations = JSON.parse(given?.annotations ?? '[]') as { kind: string; comment: string }[]
+  return annotations.map(({ kind, comment }) => [kind, comment])
 }
 
 const all = (level: number) => Array.from({ length: 5 }, () => level)
@@ -399,8 +371,9 @@ test.group('Marking by a plan', (group) => {
     await panel.getByRole('button', { name: 'Ver o texto e decidir' }).click()
     await expect(panel.getByRole('region', { name: 'Correção 3' })).toContainText('Helena Prado')
     await expect(panel.getByRole('list', { name: 'Anotações no texto' })).toContainText(
-      /Tema e conteúdo.*Falta um título\.Correção 3 · Helena Prado/
+      /Tema e conteúdo.*Falta um título\.Correção 3$/
     )
+    await annotateAsPanel(page, panel)
     await panel.getByRole('button', { name: 'Decidir' }).click()
     await expect(panel.getByText('Escolha a nota e escreva a decisão.')).toBeVisible()
     await fitsViewports(page, assert, 'marking-panel')
@@ -414,6 +387,7 @@ test.group('Marking by a plan', (group) => {
     await panel.getByRole('button', { name: 'Decidir' }).click()
     await expect(panel.getByText('Nenhum texto espera a banca.')).toBeVisible()
     await expect(page.locator('[data-count=resolved]')).toHaveText(/com nota final\s*2/)
+    assert.deepEqual(annotatedByPanel(school, plan), [['strength', 'A banca concorda.']])
     assert.deepEqual(
       resolved(school, collection)
         .map(({ points }) => points ?? 0)

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createInstance } from 'i18next'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
+import annotating from '../locales/pt-BR/annotating.json'
 import annotations from '../locales/pt-BR/annotations.json'
 import common from '../locales/pt-BR/common.json'
 import corrections from '../locales/pt-BR/corrections.json'
@@ -18,6 +19,7 @@ function portuguese() {
     lng: 'pt-BR',
     resources: {
       'pt-BR': {
+        annotating,
         annotations,
         common,
         corrections,

@@ -11,7 +11,9 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
+import type { Annotation } from '../domain/annotation.js'
 import { judge, type Given } from '../domain/correction_type.js'
+import { annotationProblemOf } from '../queries/annotation_problem.js'
 import { panelTask } from '../queries/board.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { ruleOf } from '../queries/plan_rule.js'
@@ -20,12 +22,18 @@ import { giveAsPanel } from './give_as_panel.js'
 import { lockMark } from './resolve_answer.js'
 import { steadyPlan } from './steady_plan.js'
 
-/** `decision`: why, in words. `comment`: HTML that was cleaned, which the candidate reads. */
-type Order = Given & { readonly task: number; readonly decision: string; readonly comment: string | null }
+/** `decision`: why, in words. `comment`: HTML that was cleaned, which the candidate reads, and so are `annotations`. */
+type Order = Given & {
+  readonly task: number
+  readonly decision: string
+  readonly comment: string | null
+  readonly annotations: readonly Annotation[]
+}
 
 /**
  * Decides a text for the panel; that decides the mark of its answer.
- * @returns its points in thousandths; refused: `not_found` for one that does not wait for the panel; `validation` naming `mark`; 409 `panel_own_mark` for
+ * @returns its points in thousandths; refused: `not_found` for one that does not wait for the panel; `validation` naming `mark`, or the field of an annotation that
+ *   does not match the text; 409 `panel_own_mark` for
  *   who has marked it, `plan_moving`
  */
 export const decidePanel = (
@@ -47,7 +55,10 @@ export const decidePanel = (
     const given = judge(type, order, range)
     if (given === null || given.total === null)
       return refuse('invalid', 'validation', { fields: { mark: ['grading.panel_mark_incomplete'] } })
-    const { criteria, situation, comment, decision: reason } = order
+    const problem = await annotationProblemOf(trx, mark.answerId, order.annotations)
+    if (problem !== null)
+      return refuse('invalid', 'validation', { fields: { [problem]: ['grading.annotation_mismatch'] } })
+    const { criteria, situation, comment, annotations, decision: reason } = order
     await trx
       .from('correction_tasks')
       .where('id', order.task)
@@ -56,7 +67,7 @@ export const decidePanel = (
       trx,
       caller,
       { plan, mark },
-      { criteria, situation, total: given.total, reason, comment }
+      { criteria, situation, total: given.total, reason, comment, annotations }
     )
     await record(trx, {
       act: 'correction_decided',

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, insertRow, type Caller } from '#shared'
+import { cleanAnnotations, storedAnnotations, type Annotation } from '../domain/annotation.js'
 import { PANEL_ROUND } from '../domain/correction_plan.js'
 import type { Given } from '../domain/correction_type.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
-import { appendEvents, eventRow, headAfter } from './append_events.js'
+import { annotationsOf, appendEvents, eventRow, headAfter } from './append_events.js'
 import { resolveAnswer, storeMark, type LockedMark } from './resolve_answer.js'
 
-/** `total` in the type's points. `reason`: why, in words. `comment`: HTML that was cleaned, which the candidate reads. */
+/** `total` in the type's points. `reason`: why, in words. `comment`: HTML that was cleaned, which the candidate reads. `annotations` match the text. */
 export type PanelMark = Pick<Given, 'criteria' | 'situation'> & {
   readonly total: number
   readonly reason: string
   readonly comment: string | null
+  readonly annotations: readonly Annotation[]
 }
 
 type Place = { readonly plan: StoredPlan; readonly mark: LockedMark }
@@ -21,12 +23,13 @@ export async function giveAsPanel(
   trx: TransactionClientContract,
   caller: Caller,
   { plan, mark }: Place,
-  { criteria, situation, total, reason, comment }: PanelMark
+  { criteria, situation, total, reason, comment, annotations }: PanelMark
 ): Promise<number> {
   const at = clock.now()
   const { answerId } = mark
   const given = { total, situation, comment }
   const criteriaJson = criteria === null ? null : JSON.stringify(criteria)
+  const annotationsJson = storedAnnotations(cleanAnnotations(annotations))
   // A draft of theirs, of a text that they gave back, is replaced.
   await trx.from('corrector_marks').where({ answer_id: answerId, author_id: caller.userId }).delete()
   await insertRow(trx, 'corrector_marks', {
@@ -38,6 +41,7 @@ export async function giveAsPanel(
     round: PANEL_ROUND,
     ...given,
     criteria_json: criteriaJson,
+    annotations_json: annotationsJson,
     revision: 1,
     saved_at: at,
     handed_in_at: at,
@@ -49,7 +53,12 @@ export async function giveAsPanel(
       by: caller,
       at,
       before: {},
-      after: { round: PANEL_ROUND, total, criteria: criteriaJson, situation, comment },
+      after: {
+        round: PANEL_ROUND,
+        ...given,
+        criteria: criteriaJson,
+        ...annotationsOf(annotationsJson),
+      },
       reason,
     },
     { sequence: mark.sequence, hash: mark.hash }

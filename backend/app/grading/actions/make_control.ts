@@ -76,7 +76,12 @@ export const makeControl = (
     const { total } = given
     if (await isUntouched(trx, mark, tasks)) {
       await takeOut(trx, caller, mark.answerId)
-      await giveAsPanel(trx, caller, { plan, mark }, { criteria, situation, total, reason, comment })
+      await giveAsPanel(
+        trx,
+        caller,
+        { plan, mark },
+        { criteria, situation, total, reason, comment, annotations: [] }
+      )
     } else if (mark.points === null || tasks.some(({ state }) => state !== 'MARKED'))
       return refuseConflict('control_in_marking', 'grading.control_in_marking')
     const id = await insertRow(trx, 'control_texts', {

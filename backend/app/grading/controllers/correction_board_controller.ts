@@ -13,6 +13,7 @@ import PanelTextTransformer from '../transformers/panel_text_transformer.js'
 import PlanProgressTransformer from '../transformers/plan_progress_transformer.js'
 import ReturnedLotsTransformer from '../transformers/returned_lots_transformer.js'
 import { panelBody, returnBody } from '../validators/plans_validator.js'
+import { givenAnnotations } from '../wire_annotation.js'
 import { commentIn } from './panel_comment.js'
 import { supervisedPlan } from './supervised_plan.js'
 
@@ -44,7 +45,7 @@ export default class CorrectionBoardController {
     return (await panelTexts(ctx.caller, plan)).map((text) => new PanelTextTransformer(text).toObject())
   }
 
-  /** `POST /v1/correction_plans/{id}/panel` `task, criteria | value | situation, decision, comment?` → the points. */
+  /** `POST /v1/correction_plans/{id}/panel` `task, criteria | value | situation, decision, comment?, annotations?` → the points. */
   async decide(ctx: HttpContext) {
     const plan = await supervisedPlan(ctx)
     const {
@@ -53,6 +54,7 @@ export default class CorrectionBoardController {
       criteria = null,
       situation = null,
       comment = null,
+      annotations,
       decision,
     } = await ctx.request.validateUsing(panelBody)
     const points = unwrap(
@@ -62,6 +64,7 @@ export default class CorrectionBoardController {
         criteria,
         situation,
         comment: commentIn(comment),
+        annotations: givenAnnotations(annotations),
         decision: decision.toWellFormed(),
       })
     )

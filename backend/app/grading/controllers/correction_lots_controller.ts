@@ -25,6 +25,7 @@ import CorrectionLotTransformer from '../transformers/correction_lot_transformer
 import HandedInTransformer from '../transformers/handed_in_transformer.js'
 import PractisedTextTransformer from '../transformers/practised_text_transformer.js'
 import SavedMarksTransformer from '../transformers/saved_marks_transformer.js'
+import { givenAnnotations } from '../wire_annotation.js'
 import { handInBody, lotOrder, marksBody } from '../validators/lots_validator.js'
 
 /** Texts that correctors hold and mark. Looking takes nothing. */
@@ -55,7 +56,7 @@ export default class CorrectionLotsController {
         criteria,
         situation,
         comment,
-        annotations: (entry.annotations ?? []).map((one) => ({ ...one, comment: one.comment ?? '' })),
+        annotations: givenAnnotations(entry.annotations),
       })
     )
     const saved = unwrap(await saveMarks(ctx.caller, plan, lot, entries))

@@ -45,7 +45,7 @@ export const given = {
 const place = () => plainNumber().withoutDecimals().min(0).max(2_147_483_647)
 
 /** Remarks on stretches of the text. `start`, `end`: UTF-16 code units. */
-const annotations = () =>
+export const annotations = () =>
   vine
     .array(
       vine.object({

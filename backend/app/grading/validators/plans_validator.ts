@@ -12,7 +12,7 @@ import {
   MEMBERS_MOST,
 } from '../domain/correction_plan.js'
 import { QUALIFICATION_ACTS, QUALIFICATION_MOST } from '../domain/qualification.js'
-import { given } from './lots_validator.js'
+import { annotations, given } from './lots_validator.js'
 import { moment } from './moment.js'
 
 const count = (most: number) => plainNumber().withoutDecimals().min(1).max(most)
@@ -91,5 +91,6 @@ export const panelTask = () => vine.string().regex(/^\d{1,9}$/)
 export const panelBody = vine.create({
   task: panelTask(),
   ...given,
+  annotations: annotations(),
   decision: vine.string().trim().use(notBlank()).maxLength(DECISION_MAX),
 })

@@ -1,18 +1,16 @@
 import { test } from '@japa/runner'
-import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
 import { recordsOf } from '#tests/fixtures/audit'
 import { another, chainOf, createMarking } from '#tests/fixtures/marks'
+import { atPanel, decide, level, panelOf } from '#tests/fixtures/panel'
 import { as, createUser } from '#tests/fixtures/people'
 import {
   createMember,
   createPlanned,
   drawing,
   drawn,
-  ENEM,
   inForce,
-  markAll,
   outcomes,
   saved,
   saveMembers,
@@ -20,28 +18,6 @@ import {
   tasksOf,
   type Member,
 } from '#tests/fixtures/plans'
-
-const level = (at: number) => ({ criteria: [at, at, at, at, at] })
-
-/** A text that three have marked so differently that the panel has to decide. */
-async function atPanel(client: ApiClient) {
-  const planned = await createPlanned(client, { type: ENEM, marks: 2, correctors: 3, isAnonymous: true })
-  for (const [at, member] of planned.correctors.entries())
-    await markAll(client, member, planned.planId, { ...level(at * 2), comment: `<p>${at}</p>` })
-  const supervisor = await createMember(planned, { groups: ['COMISSION'], institution: planned.institution })
-  const members = [
-    ...planned.correctors.map(({ user }) => ({ user: user.id, role: 'corrector' })),
-    { user: supervisor.user.id, role: 'supervisor' },
-  ]
-  ;(await saveMembers(client, planned.adminToken, planned.planId, members)).assertStatus(200)
-  return { ...planned, supervisor }
-}
-
-const panelOf = (client: ApiClient, { token }: Pick<Member, 'token'>, plan: number) =>
-  client.get(`/v1/correction_plans/${plan}/panel`).headers(as(token))
-
-const decide = (client: ApiClient, { token }: Pick<Member, 'token'>, plan: number, body: object) =>
-  client.post(`/v1/correction_plans/${plan}/panel`).headers(as(token)).json(body)
 
 test.group('the board of a plan', () => {
   test('a supervisor sees the lots that are held, and takes one or all back; drafts stay their authors’', async ({

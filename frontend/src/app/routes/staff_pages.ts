@@ -57,11 +57,11 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     () => import('../pages/DashboardItemsPage.tsx')
   ),
   'exams-dashboard-marking': page(
-    ['corrections', 'marking', 'annotations'],
+    ['annotating', 'annotations', 'corrections', 'marking'],
     () => import('../pages/MarkingDeskPage.tsx')
   ),
   'exams-dashboard-marking-board': page(
-    ['annotations', 'corrections', 'marking', 'pickers'],
+    ['annotating', 'annotations', 'corrections', 'marking', 'pickers'],
     () => import('../pages/MarkingBoardPage.tsx')
   ),
   'exams-dashboard-decisions': page(

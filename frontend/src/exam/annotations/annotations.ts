@@ -19,6 +19,12 @@ export interface Annotation extends Quoted {
   comment: string
 }
 
+/** `by`: of whose mark it is, where it is not the reader's own. */
+export type AnnotationBy = Annotation & { by?: string }
+
+/** Changes the annotations of a mark as it is now. */
+export type ChangeAnnotations = (next: (annotations: readonly Annotation[]) => readonly Annotation[]) => void
+
 /** Annotations of one mark, characters of a comment, and code units of a stretch; the server has the same limits. */
 export const ANNOTATIONS_MOST = 40
 export const ANNOTATION_COMMENT_MOST = 500

@@ -112,6 +112,3 @@ export interface Settings {
   qualificationTexts: number
   qualificationWithin: number
 }
-
-/** Changes the annotations of a mark as it is now. */
-export type ChangeAnnotations = (next: (annotations: readonly Annotation[]) => readonly Annotation[]) => void

@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
-import { inOrder } from '../../../exam/annotations/annotations.ts'
+import { AnnotatableText } from '../../../exam/annotations/AnnotatableText.tsx'
+import { inOrder, type Annotation } from '../../../exam/annotations/annotations.ts'
 import { pointsText } from '../../../shared/points_text.ts'
 import { Box } from '../../../ui/Box.ts'
 import { CommentText } from '../../../ui/comments/CommentText.tsx'
@@ -21,14 +22,15 @@ interface PanelDecisionProps {
   onDecided(): void
 }
 
-/** A text with all of its marks, and the mark of the panel with its reason. */
+/** A text with all of its marks and their annotations, and the mark of the panel with its reason and annotations of its own. */
 export function PanelDecision({ plan, text, number, onDecided }: PanelDecisionProps) {
   const { t, i18n } = useTranslation('marking')
-  const annotations = useMemo(
+  const [own, setOwn] = useState<readonly Annotation[]>([])
+  const others = useMemo(
     () =>
       inOrder(
-        text.marks.flatMap(({ round, corrector, annotations }) =>
-          annotations.map((one) => ({ ...one, by: `${t('board.round', { round })} · ${corrector.name}` }))
+        text.marks.flatMap(({ round, annotations }) =>
+          annotations.map((one) => ({ ...one, by: t('board.round', { round }) }))
         )
       ),
     [text.marks, t]
@@ -36,13 +38,29 @@ export function PanelDecision({ plan, text, number, onDecided }: PanelDecisionPr
   const decide = async (given: PanelGiven, decision: string) => {
     const answer = await api.post('/v1/correction_plans/:id/panel', {
       params: { id: plan.id },
-      body: { task: text.task, ...given, decision },
+      body: { task: text.task, ...given, annotations: [...own], decision },
     })
     toast('success', t('board.decided', { points: pointsText(answer.points, i18n.language) }))
     onDecided()
   }
   return (
-    <TextBeside text={text} number={number} annotations={annotations}>
+    <TextBeside
+      text={text}
+      number={number}
+      written={
+        <div>
+          <AnnotatableText
+            text={text.text}
+            item={text.item}
+            label={t('lot.textLabel', { number })}
+            situations={plan.type.definition.situations}
+            annotations={own}
+            others={others}
+            onChange={setOwn}
+          />
+        </div>
+      }
+    >
       {text.marks.map((given) => (
         <GivenMark key={given.round} given={given} definition={plan.type.definition} />
       ))}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { AnnotatableText, type AnnotatableHandle } from '../../../exam/annotations/AnnotatableText.tsx'
 import { FileButton } from '../../../exam/files/FileButton.tsx'
 import { timeOfDay } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
@@ -20,7 +21,6 @@ import { typefaceProperties, useTypefaceFamily } from '../../../ui/typeface.ts'
 import { textProperties, useReading } from './reading.ts'
 import { RefusedMark } from './RefusedMark.tsx'
 import { SetNotice } from './SetNotice.tsx'
-import { TextPart, type TextPartHandle } from './TextPart.tsx'
 import { useSingleKeys } from './single_keys.ts'
 import { useKeys } from './use_keys.ts'
 
@@ -39,7 +39,7 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
   const { t, i18n } = useTranslation('marking')
   const form = useRef<HTMLDivElement>(null)
   const handIn = useRef<HTMLDivElement>(null)
-  const textPart = useRef<TextPartHandle>(null)
+  const textPart = useRef<AnnotatableHandle>(null)
   const [criterion, setCriterion] = useState(0)
   const [asked, setAsked] = useState<string | null>(null)
   const [opened, setOpened] = useState<'help' | 'reading' | 'item' | 'hand_in' | 'give_back' | null>(null)
@@ -157,12 +157,13 @@ export function Desk({ lotDesk, state, local }: DeskProps) {
                 {t(text.attachments.length > 0 ? 'lot.onlyFile' : 'lot.noText')}
               </Box>
             ) : (
-              <TextPart
+              <AnnotatableText
                 key={text.task}
                 ref={textPart}
-                text={text}
-                number={at + 1}
-                definition={entry.definition ?? definition}
+                text={text.text}
+                item={text.item}
+                label={t('lot.textLabel', { number: at + 1 })}
+                situations={(entry.definition ?? definition).situations}
                 annotations={entry.mark.annotations}
                 hasKeys={hasKeys}
                 onChange={(next) =>

@@ -1,5 +1,5 @@
 import { foldedTokens, htmlToText, type FoldedToken } from '@banca/item-renderers/comments'
-import { linesOf, withLineFeeds } from '../../../ui/text_lines.ts'
+import { linesOf, withLineFeeds } from '../../ui/text_lines.ts'
 
 /** So many words in a row that are also in the item's introduction are a copy. */
 const SHINGLE = 5

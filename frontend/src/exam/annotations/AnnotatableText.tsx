@@ -1,4 +1,5 @@
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import type { PublicItem } from '@banca/item-renderers/contract'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   ANNOTATIONS_MOST,
@@ -7,73 +8,92 @@ import {
   quotedIn,
   without,
   type Annotation,
-} from '../../../exam/annotations/annotations.ts'
-import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
-import { laterDialog } from '../../../ui/Later.tsx'
-import { numberedModel } from '../../../ui/stretches/numbered_model.ts'
-import type { Quoted } from '../../../ui/stretches/stretch.ts'
-import { toStretch } from '../../../ui/stretches/text_model.ts'
-import { withLineFeeds } from '../../../ui/text_lines.ts'
-import type { Theme } from '../../../ui/theme.ts'
-import { VISUALLY_HIDDEN } from '../../../ui/visually_hidden.ts'
-import type { ChangeAnnotations, Definition, LotTask } from '../types.ts'
-import { AdvisedText } from './AdvisedText.tsx'
+  type AnnotationBy,
+  type ChangeAnnotations,
+} from './annotations.ts'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
+import { laterDialog } from '../../ui/Later.tsx'
+import { numberedModel } from '../../ui/stretches/numbered_model.ts'
+import type { Quoted } from '../../ui/stretches/stretch.ts'
+import { toStretch } from '../../ui/stretches/text_model.ts'
+import { withLineFeeds } from '../../ui/text_lines.ts'
+import type { Theme } from '../../ui/theme.ts'
+import { VISUALLY_HIDDEN } from '../../ui/visually_hidden.ts'
+import { AdvisedText, type NamedSituation } from './AdvisedText.tsx'
 import { GivenAnnotations } from './GivenAnnotations.tsx'
 
 const AnnotationForm = laterDialog(() => import('./AnnotationForm.tsx'))
 
-export interface TextPartHandle {
+export interface AnnotatableHandle {
   /** Annotates what is selected in the text; without a selection, lines that are chosen. */
   annotate(): void
 }
 
-interface TextPartProps {
-  ref: Ref<TextPartHandle>
-  text: LotTask
-  number: number
-  definition: Definition
+interface AnnotatableTextProps {
+  ref?: Ref<AnnotatableHandle>
+  text: string
+  item: Pick<PublicItem, 'category' | 'introduction'>
+  label: string
+  situations?: readonly NamedSituation[]
+  /** Those that are written here. */
   annotations: readonly Annotation[]
-  hasKeys: boolean
+  /** Of other marks, in the order of the text: shown, and not changed. */
+  others?: readonly AnnotationBy[]
+  /** M begins one. */
+  hasKeys?: boolean
   onChange: ChangeAnnotations
 }
 
 /** What is being annotated: `before` is the annotation that is replaced. */
 type Open = { stretch: Quoted | null; before: Annotation | null }
 
-/** A text of the lot and its annotations: painted in it, and as a list below it. */
-export function TextPart({ ref, text, number, definition, annotations, hasKeys, onChange }: TextPartProps) {
-  const { t } = useTranslation('marking')
+/**
+ * A text and its annotations: painted in it, and as a list below it, each with one number. What it has of the item's introduction is marked.
+ */
+export function AnnotatableText({
+  ref,
+  text,
+  item,
+  label,
+  situations = NONE,
+  annotations,
+  others = NONE,
+  hasKeys = false,
+  onChange,
+}: AnnotatableTextProps) {
+  const { t } = useTranslation('annotating')
   const root = useRef<HTMLDivElement>(null)
   const pressed = useRef<Quoted | null>(null)
   const [open, setOpen] = useState<Open | null>(null)
   const [news, setNews] = useState('')
-  const isOn = isAnnotatable(text.item.category)
+  const all = useMemo(() => inOrder<AnnotationBy>([...others, ...annotations]), [others, annotations])
+  const isOn = isAnnotatable(item.category)
   const isFull = annotations.length >= ANNOTATIONS_MOST
   const begin = (stretch: Quoted | null) => {
     if (!isOn) return
-    if (isFull) setNews(t('annotate.full', { count: ANNOTATIONS_MOST }))
+    if (isFull) setNews(t('full', { count: ANNOTATIONS_MOST }))
     else setOpen({ stretch, before: null })
   }
-  const annotate = () => begin(selectedIn(root.current, text.text))
+  const annotate = () => begin(selectedIn(root.current, text))
   useImperativeHandle(ref, () => ({ annotate }))
   // Without a connection it could not be fetched when it is opened.
   useEffect(() => AnnotationForm.fetch(), [])
   const save = (annotation: Annotation) => {
     const before = open?.before
     onChange((now) => inOrder([...without(now, before ?? null), annotation]))
-    setNews(t('annotate.saved'))
+    setNews(t('saved'))
     setOpen(null)
     window.getSelection()?.removeAllRanges()
   }
   return (
     <>
       <AdvisedText
-        text={text.text}
-        item={text.item}
-        definition={definition}
-        label={t('lot.textLabel', { number })}
-        annotations={annotations}
+        text={text}
+        item={item}
+        situations={situations}
+        label={label}
+        annotations={all}
         root={root}
       />
       {isOn && (
@@ -85,26 +105,26 @@ export function TextPart({ ref, text, number, definition, annotations, hasKeys, 
               aria-keyshortcuts={hasKeys ? 'M' : undefined}
               // A press may take the selection away before its click.
               onPointerDown={(event) => {
-                pressed.current = selectedIn(root.current, text.text)
+                pressed.current = selectedIn(root.current, text)
                 event.preventDefault()
               }}
               onClick={() => {
-                begin(selectedIn(root.current, text.text) ?? pressed.current)
+                begin(selectedIn(root.current, text) ?? pressed.current)
                 pressed.current = null
               }}
             >
-              {t('annotate.open')}
+              {t('open')}
             </Button>
             <Box component="span" sx={HINT}>
-              {t(hasKeys ? 'annotate.howByKey' : 'annotate.how')}
+              {t(hasKeys ? 'howByKey' : 'how')}
             </Box>
           </Box>
           <Box role="status" sx={isFull && news !== '' ? { mt: 2, color: 'error.main' } : VISUALLY_HIDDEN}>
             {news}
           </Box>
           <GivenAnnotations
-            text={text.text}
-            annotations={annotations}
+            text={text}
+            annotations={all}
             onChange={onChange}
             onEdit={(before) => setOpen({ stretch: before, before })}
           />
@@ -112,7 +132,7 @@ export function TextPart({ ref, text, number, definition, annotations, hasKeys, 
       )}
       {open !== null && (
         <AnnotationForm
-          text={withLineFeeds(text.text)}
+          text={withLineFeeds(text)}
           stretch={open.stretch}
           before={open.before}
           onSave={save}
@@ -122,6 +142,8 @@ export function TextPart({ ref, text, number, definition, annotations, hasKeys, 
     </>
   )
 }
+
+const NONE: readonly never[] = []
 
 /** What is selected in the text; null: nothing. */
 function selectedIn(root: HTMLElement | null, text: string): Quoted | null {

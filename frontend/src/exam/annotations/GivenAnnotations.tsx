@@ -1,22 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnnotationList } from '../../../exam/annotations/AnnotationList.tsx'
-import { inOrder, without, type Annotation } from '../../../exam/annotations/annotations.ts'
-import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import type { ChangeAnnotations } from '../types.ts'
+import { AnnotationList } from './AnnotationList.tsx'
+import {
+  inOrder,
+  without,
+  type Annotation,
+  type AnnotationBy,
+  type ChangeAnnotations,
+} from './annotations.ts'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
+import { Notice } from '../../ui/Notice.tsx'
 
 interface GivenAnnotationsProps {
   text: string
-  annotations: readonly Annotation[]
+  /** Those with `by` are of others, and stay as they are. */
+  annotations: readonly AnnotationBy[]
   onChange: ChangeAnnotations
   onEdit(annotation: Annotation): void
 }
 
-/** The annotations of a mark: change one, delete one, and bring it back. */
+/** The annotations of a text: change an own one, delete it, and bring it back. */
 export function GivenAnnotations({ text, annotations, onChange, onEdit }: GivenAnnotationsProps) {
-  const { t } = useTranslation('marking')
+  const { t } = useTranslation('annotating')
   const [removed, setRemoved] = useState<Annotation | null>(null)
   const undo = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -39,11 +45,11 @@ export function GivenAnnotations({ text, annotations, onChange, onEdit }: GivenA
             kind="info"
             action={
               <Button ref={undo} variant="outlined" sx={{ minHeight: 44 }} onClick={() => putBack(removed)}>
-                {t('annotate.undo')}
+                {t('undo')}
               </Button>
             }
           >
-            {t('annotate.removed')}
+            {t('removed')}
           </Notice>
         )}
       </Box>
@@ -63,26 +69,30 @@ export function GivenAnnotations({ text, annotations, onChange, onEdit }: GivenA
               text={text}
               annotations={annotations}
               label={t('annotations:title')}
-              actionsOf={(one, at) => (
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    aria-label={t('annotate.editOne', { number: at + 1 })}
-                    onClick={() => onEdit(one)}
-                  >
-                    {t('annotate.edit')}
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    aria-label={t('annotate.removeOne', { number: at + 1 })}
-                    onClick={() => remove(one)}
-                  >
-                    {t('annotate.remove')}
-                  </Button>
-                </Box>
-              )}
+              actionsOf={(one, at) =>
+                annotations[at]?.by !== undefined ? (
+                  <AnnotatedBy by={annotations[at].by} />
+                ) : (
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      aria-label={t('editOne', { number: at + 1 })}
+                      onClick={() => onEdit(one)}
+                    >
+                      {t('edit')}
+                    </Button>
+                    <Button
+                      size="small"
+                      variant="outlined"
+                      aria-label={t('removeOne', { number: at + 1 })}
+                      onClick={() => remove(one)}
+                    >
+                      {t('remove')}
+                    </Button>
+                  </Box>
+                )
+              }
             />
           </>
         )}
@@ -90,3 +100,8 @@ export function GivenAnnotations({ text, annotations, onChange, onEdit }: GivenA
     </Box>
   )
 }
+
+/** Of whose mark it is, without a name. */
+export const AnnotatedBy = ({ by }: { by: string }) => (
+  <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>{by}</Box>
+)

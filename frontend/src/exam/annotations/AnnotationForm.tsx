@@ -9,16 +9,16 @@ import {
   stretchOfLines,
   type Annotation,
   type AnnotationKind,
-} from '../../../exam/annotations/annotations.ts'
-import { KindName } from '../../../exam/annotations/KindName.tsx'
-import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SelectInput } from '../../../ui/SelectInput.tsx'
-import { SideSheet } from '../../../ui/SideSheet.tsx'
-import type { Quoted } from '../../../ui/stretches/stretch.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { linesOf } from '../../../ui/text_lines.ts'
+} from './annotations.ts'
+import { KindName } from './KindName.tsx'
+import { Box } from '../../ui/Box.ts'
+import { Button } from '../../ui/Button.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectInput } from '../../ui/SelectInput.tsx'
+import { SideSheet } from '../../ui/SideSheet.tsx'
+import type { Quoted } from '../../ui/stretches/stretch.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { linesOf } from '../../ui/text_lines.ts'
 
 interface AnnotationFormProps {
   /** With line feeds. */
@@ -35,7 +35,7 @@ const BEGINNING = 40
 
 /** An annotation: its stretch, which may be replaced by lines, its kind, and a comment. */
 export default function AnnotationForm({ text, stretch, before, onSave, onClose }: AnnotationFormProps) {
-  const { t } = useTranslation('marking')
+  const { t } = useTranslation('annotating')
   const lines = linesOf(text).flatMap((line, at) =>
     line.text.trim() === '' ? [] : [{ ...line, number: at + 1 }]
   )
@@ -55,8 +55,8 @@ export default function AnnotationForm({ text, stretch, before, onSave, onClose 
   const choose = (from: number, to: number) => setChosen(stretchOfLines(text, from, to))
   const save = () => {
     if (chosen === null || chosen.quote.length > QUOTE_MOST)
-      return setFailure(t('annotate.tooLong', { count: QUOTE_MOST }))
-    if (kind === '') return setFailure(t('annotate.chooseKind'))
+      return setFailure(t('tooLong', { count: QUOTE_MOST }))
+    if (kind === '') return setFailure(t('chooseKind'))
     const { start, end, quote } = chosen
     onSave({ start, end, quote, kind, comment: comment.trim() })
   }
@@ -67,7 +67,7 @@ export default function AnnotationForm({ text, stretch, before, onSave, onClose 
   return (
     // A click beside it loses nothing that was typed.
     <SideSheet
-      title={t(before === null ? 'annotate.title' : 'annotate.editTitle')}
+      title={t(before === null ? 'title' : 'editTitle')}
       onClose={onClose}
       mayLeave={(how) => how === 'escape' || !isChanged}
     >
@@ -86,19 +86,19 @@ export default function AnnotationForm({ text, stretch, before, onSave, onClose 
           </Box>
           <Box sx={{ mt: 3, display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
             <SelectInput
-              label={t('annotate.from')}
+              label={t('from')}
               value={String(range.from)}
               options={options}
               onChange={(value) => choose(Number(value), Math.max(Number(value), range.to))}
             />
             <SelectInput
-              label={t('annotate.to')}
+              label={t('to')}
               value={String(range.to)}
               options={options}
               onChange={(value) => choose(Math.min(Number(value), range.from), Number(value))}
             />
           </Box>
-          <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>{t('annotate.lines')}</Box>
+          <Box sx={{ mt: 1, color: 'text.secondary', fontSize: '0.875rem' }}>{t('lines')}</Box>
         </Box>
         <KindChoice
           kind={kind}
@@ -108,7 +108,7 @@ export default function AnnotationForm({ text, stretch, before, onSave, onClose 
           }}
         />
         <TextArea
-          label={t('annotate.comment')}
+          label={t('comment')}
           value={comment}
           maxLength={ANNOTATION_COMMENT_MOST}
           rows={4}
@@ -116,7 +116,7 @@ export default function AnnotationForm({ text, stretch, before, onSave, onClose 
         />
         <Box role="alert">{failure !== null && <Notice kind="error">{failure}</Notice>}</Box>
         <Button variant="contained" sx={{ minHeight: 44 }} onClick={save}>
-          {t('annotate.save')}
+          {t('save')}
         </Button>
       </Box>
     </SideSheet>
@@ -129,12 +129,12 @@ interface KindChoiceProps {
 }
 
 function KindChoice({ kind, onChange }: KindChoiceProps) {
-  const { t } = useTranslation('marking')
+  const { t } = useTranslation('annotating')
   const name = useId()
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 1, fontSize: '0.9375rem', fontWeight: 600 }}>
-        {t('annotate.kind')}
+        {t('kind')}
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 3 }}>
         {ANNOTATION_KINDS.map((value) => (

@@ -1,16 +1,19 @@
 import type { PublicItem } from '@banca/item-renderers/contract'
 import { useId, useMemo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AnnotatedText } from '../../../exam/annotations/AnnotatedText.tsx'
-import type { Annotation } from '../../../exam/annotations/annotations.ts'
-import { Box } from '../../../ui/Box.ts'
-import { adviceOf, LEAST_LINES, rangesOf, type TextAdvice } from '../model/text_advice.ts'
-import type { Definition } from '../types.ts'
+import { AnnotatedText } from './AnnotatedText.tsx'
+import type { Annotation } from './annotations.ts'
+import { Box } from '../../ui/Box.ts'
+import { adviceOf, LEAST_LINES, rangesOf, type TextAdvice } from './text_advice.ts'
+
+/** What ends a mark in zero, as far as the advice names it. */
+export type NamedSituation = { code: string; label: string }
 
 interface AdvisedTextProps {
   text: string
   item: Pick<PublicItem, 'category' | 'introduction'>
-  definition: Definition
+  /** Of the type that it is marked by; without one none is proposed. */
+  situations: readonly NamedSituation[]
   label: string
   annotations: readonly Annotation[]
   root: RefObject<HTMLDivElement | null>
@@ -20,8 +23,8 @@ interface AdvisedTextProps {
 const TOO_SHORT = 'too_short'
 
 /** A text in numbered lines. What it has of the item's introduction is marked, and shown in words above it: advice, which marks nothing. */
-export function AdvisedText({ text, item, definition, label, annotations, root }: AdvisedTextProps) {
-  const { t } = useTranslation('marking')
+export function AdvisedText({ text, item, situations, label, annotations, root }: AdvisedTextProps) {
+  const { t } = useTranslation('annotating')
   const { introduction } = item
   const advice = useMemo(() => adviceOf(text, introduction), [text, introduction])
   const marked = useMemo(
@@ -31,17 +34,17 @@ export function AdvisedText({ text, item, definition, label, annotations, root }
   return (
     <>
       {/* What other categories show is no text in lines of its author's. */}
-      {item.category === 'FREE_RESPONSE' && <Advice advice={advice} definition={definition} />}
+      {item.category === 'FREE_RESPONSE' && <Advice advice={advice} situations={situations} />}
       <AnnotatedText text={text} label={label} marked={marked} annotations={annotations} root={root} />
     </>
   )
 }
 
-function Advice({ advice, definition }: { advice: TextAdvice; definition: Definition }) {
-  const { t, i18n } = useTranslation('marking')
+function Advice({ advice, situations }: { advice: TextAdvice } & Pick<AdvisedTextProps, 'situations'>) {
+  const { t, i18n } = useTranslation('annotating')
   const id = useId()
   const { copiedLines, lines, ownLines } = advice
-  const situation = definition.situations.find(({ code }) => code === TOO_SHORT)
+  const situation = situations.find(({ code }) => code === TOO_SHORT)
   const ranges = rangesOf(copiedLines).map(({ from, to }) =>
     from === to ? String(from) : t('advice.range', { from, to })
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceOf, rangesOf } from '../../src/features/marking/model/text_advice.ts'
+import { adviceOf, rangesOf } from '../../src/exam/annotations/text_advice.ts'
 import { linesOf, withLineFeeds } from '../../src/ui/text_lines.ts'
 
 const SUPPORT =
