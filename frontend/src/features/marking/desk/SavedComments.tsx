@@ -146,7 +146,7 @@ export default function SavedComments({ comment, onInsert, onClose }: SavedComme
                     <Box id={`saved-${at}`} sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
                       {one}
                     </Box>
-                    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+                    <Box sx={ACTS}>
                       <Button
                         size="small"
                         variant="outlined"
@@ -209,4 +209,13 @@ const LIST = {
   display: 'grid',
   gap: 3,
   '& > li': { pb: 3, borderBottom: 1, borderColor: 'divider' },
+} as const
+
+/** What waits until an edit is saved or left looks so. */
+const ACTS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  mt: 2,
+  '& > [aria-disabled=true]': { opacity: 0.55 },
 } as const
