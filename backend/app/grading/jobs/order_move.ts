@@ -19,13 +19,7 @@ import { moveControls, moveSamples } from '../actions/move_beside.js'
 import type { Coincidences } from '../domain/mark_tally.js'
 import type { PlanMoveView } from '../move_views.js'
 import { storedPlan, type StoredPlan } from '../queries/correction_plans.js'
-import {
-  mayMoveTo,
-  moveVersions,
-  presentBasis,
-  previewMove,
-  type MoveVersions,
-} from '../queries/move_preview.js'
+import { mayMoveTo, moveVersions, previewMove, type MoveVersions } from '../queries/move_preview.js'
 import { moveByBasis } from '../queries/plan_moves.js'
 import { moveJob } from './move_job.js'
 
@@ -68,8 +62,7 @@ async function insertMove(
   if (done !== null) return ok(done)
   const may = await mayMoveTo(plan, typeId, trx)
   if (!may.ok) return may
-  if ((await presentBasis(plan, typeId, trx)) !== basis)
-    return refuseConflict('stale_preview', 'grading.move_stale_preview')
+  if (may.value !== basis) return refuseConflict('stale_preview', 'grading.move_stale_preview')
   const versions = await moveVersions(plan, { fromTypeId: plan.typeId, toTypeId: typeId }, trx)
   const at = clock.now()
   const last = await lastOf(trx, planId)

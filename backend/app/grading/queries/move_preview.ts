@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { refuse, refuseConflict, ok, select, type DomainError, type Result, type Row } from '#shared'
@@ -32,14 +33,14 @@ export async function moveVersions(
 }
 
 /**
- * Whether a plan can go over to this version of its type.
- * @returns refused: `validation` naming `type`; 409 `plan_moving`, `disclosure_running`, `marks_disclosed`
+ * Whether a plan can go over to this version of its type. Goes through the marks of its item once.
+ * @returns the basis of moving it now; refused: `validation` naming `type`; 409 `plan_moving`, `disclosure_running`, `marks_disclosed`
  */
 export async function mayMoveTo(
   plan: StoredPlan,
   typeId: number,
   client: Client = db
-): Promise<Result<void, DomainError>> {
+): Promise<Result<string, DomainError>> {
   const types = await typesById([plan.typeId, typeId], client)
   const [from, to] = [types.get(plan.typeId), types.get(typeId)]
   if (!from || to?.key !== from.key || to.institutionId !== from.institutionId)
@@ -49,8 +50,10 @@ export async function mayMoveTo(
   if (plan.movingId !== null) return refuseConflict('plan_moving', 'grading.plan_moving')
   if (await isBeingDisclosed(client, plan.collectionId))
     return refuseConflict('disclosure_running', 'grading.disclosure_running')
-  const { disclosed } = await sumsOf(plan, client)
-  return disclosed > 0 ? refuseConflict('marks_disclosed', 'grading.move_disclosed') : ok(undefined)
+  const sums = await sumsOf(plan, client)
+  if (sums.disclosed > 0) return refuseConflict('marks_disclosed', 'grading.move_disclosed')
+  const scope = { planId: plan.id, version: plan.version, fromTypeId: plan.typeId, toTypeId: typeId }
+  return ok(moveBasis(scope, sums))
 }
 
 const COUNTED = {
@@ -82,34 +85,23 @@ async function sumsOf(
   }
 }
 
-/** The basis of moving a plan now. */
-export const presentBasis = async (
-  plan: StoredPlan,
-  toTypeId: number,
-  client: Client = db
-): Promise<string> =>
-  moveBasis(
-    { planId: plan.id, version: plan.version, fromTypeId: plan.typeId, toTypeId },
-    await sumsOf(plan, client)
-  )
-
 /**
- * What moving a plan to another version would do now.
+ * What moving a plan to another version would do now. Reads what was handed in by parts with rests, `atOnce` marks each, more than of one text.
  * @returns refused as `mayMoveTo`
  */
 export async function previewMove(
   plan: StoredPlan,
-  toTypeId: number
+  toTypeId: number,
+  atOnce = AT_ONCE
 ): Promise<Result<MovePreview, DomainError>> {
+  // First: what is written while the marks are read makes the order stale.
   const may = await mayMoveTo(plan, toTypeId)
   if (!may.ok) return may
   const versions = await moveVersions(plan, { fromTypeId: plan.typeId, toTypeId })
-  // First: what is written while the marks are read makes the order stale.
-  const basis = await presentBasis(plan, toTypeId)
   const tally = new MoveTally()
-  for await (const { points, marks } of handedTexts(plan, versions))
+  for await (const { points, marks } of handedTexts(plan, versions, atOnce))
     tally.add(points, moveText(marks, points, versions.rule))
-  return ok({ ...tally.counts, basis, ...(await besideOf(plan, versions)) })
+  return ok({ ...tally.counts, basis: may.value, ...(await besideOf(plan, versions)) })
 }
 
 const MARK = {
@@ -125,7 +117,7 @@ const MARK = {
 const AT_ONCE = 2_000
 
 /** What was handed in by a plan, text by text, with the points in force. */
-async function* handedTexts({ id }: StoredPlan, { from }: MoveVersions) {
+async function* handedTexts({ id }: StoredPlan, { from }: MoveVersions, atOnce: number) {
   let after = 0
   for (;;) {
     const rows = await select(db, 'corrector_marks', MARK)
@@ -135,8 +127,8 @@ async function* handedTexts({ id }: StoredPlan, { from }: MoveVersions) {
       .whereNotNull('corrector_marks.handed_in_at')
       .where('corrector_marks.round', '<=', PANEL_ROUND)
       .orderBy('corrector_marks.answer_id')
-      .limit(AT_ONCE)
-    const isLast = rows.length < AT_ONCE
+      .limit(atOnce)
+    const isLast = rows.length < atOnce
     const last = rows.at(-1)?.answerId ?? 0
     // Of the last text of a full read there may be more: it comes again with the next.
     const texts = Map.groupBy(
@@ -146,6 +138,8 @@ async function* handedTexts({ id }: StoredPlan, { from }: MoveVersions) {
     for (const some of texts.values()) yield { points: some[0]?.points ?? null, marks: roundsOf(from, some) }
     if (isLast) return
     after = last - 1
+    // On SQLite statements alone never let go of the process.
+    await nextTurn()
   }
 }
 

@@ -48,9 +48,12 @@ async function replacedOf(
   { processId, replacesEntered }: StoredVersion,
   part: readonly CandidateResults[]
 ): Promise<Map<string, string>> {
-  const [first, last] = [part[0]?.userId, part.at(-1)?.userId]
-  if (!replacesEntered || first === undefined || last === undefined) return new Map()
-  const stored = await storedResults(trx, processId, { first, last })
+  if (!replacesEntered) return new Map()
+  const stored = await storedResults(
+    trx,
+    processId,
+    part.map(({ userId }) => userId)
+  )
   return new Map(
     [...stored].flatMap(([key, row]) => (isOfPerson(row) ? [[key, JSON.stringify(row)] as const] : []))
   )
@@ -87,9 +90,7 @@ async function store(
   { id: versionId, processId, replacesEntered }: StoredVersion,
   rows: readonly Computed[]
 ): Promise<void> {
-  const [first, last] = [rows[0]?.userId, rows.at(-1)?.userId]
-  if (first === undefined || last === undefined) return
-  const known = await storedResults(trx, processId, { first, last })
+  const known = await storedResults(trx, processId, [...new Set(rows.map(({ userId }) => userId))])
   const now = clock.now()
   const added: object[] = []
   const same: number[] = []

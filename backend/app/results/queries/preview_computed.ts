@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { ok, refuse, refuseConflict, select, type DomainError, type Result } from '#shared'
 import { digestAfter, NO_RESULTS, type ComputedResult } from '../domain/computed_result.js'
@@ -6,9 +7,9 @@ import { POINTS_MOST } from '../domain/result.js'
 import type { ComputedCounts, GoneResultView, ResultFacts } from '../views.js'
 import { checkComputable, computationOf, computeNext, type CandidateResults } from './computation.js'
 import type { StoredProcess } from './processes.js'
-import { publishedFacts, resultKey, storedResults, type StoredResult } from './stored_results.js'
+import { publishedFacts, resultKey, storedPages, type StoredResult } from './stored_results.js'
 
-/** Candidates of one statement. */
+/** Candidates, or results, of one statement. */
 const AT_ONCE = 500
 const LARGEST = POINTS_MOST * 1_000
 /** Ids are 32 bits. */
@@ -25,22 +26,24 @@ export type PreviewedComputation = {
 }
 
 /**
- * What computing the results of a process gives now. Reads all of its candidates in parts, and locks nothing.
+ * What computing the results of a process gives now. Reads all of its candidates, and what is stored of them and others, in parts with rests, and locks nothing. `atOnce`: candidates, or results, of a
+ * part.
  * @returns refused as `checkComputable`; 409 `no_results`, `results_too_large`; `total_zero`, `passing_above_total` naming the section
  */
 export async function previewComputed(
   process: StoredProcess,
-  replacesEntered: boolean
+  replacesEntered: boolean,
+  atOnce = AT_ONCE
 ): Promise<Result<PreviewedComputation, DomainError>> {
   const computation = await computationOf(process.id)
   const able = await checkComputable(computation, db)
   if (!able.ok) return able
-  const counter = new Counter(process, replacesEntered)
+  const counter = new Counter(process, replacesEntered, atOnce)
   const worth = new SectionWorth()
   let digest = NO_RESULTS
   let behind = 0
   for (;;) {
-    const part = await computeNext(db, computation, { behind, most: AT_ONCE })
+    const part = await computeNext(db, computation, { behind, most: atOnce })
     for (const { userId, results } of part)
       for (const result of results) {
         if (result.totalValue > LARGEST)
@@ -48,11 +51,12 @@ export async function previewComputed(
         worth.add(result)
         digest = digestAfter(digest, userId, result)
       }
-    const isLast = part.length < AT_ONCE
+    const isLast = part.length < atOnce
     const last = isLast ? LAST_USER : (part.at(-1)?.userId ?? behind)
     await counter.add(part, { first: behind + 1, last })
     behind = last
     if (isLast) break
+    await nextTurn()
   }
   const { counts } = counter
   if (counts.candidates === 0) return refuseConflict('no_results', 'results.nobody_finished')
@@ -85,7 +89,8 @@ class Counter {
 
   constructor(
     private readonly process: StoredProcess,
-    private readonly replacesEntered: boolean
+    private readonly replacesEntered: boolean,
+    private readonly atOnce: number
   ) {}
 
   /** `part`: all candidates of these ids who have results. */
@@ -93,28 +98,36 @@ class Counter {
     part: readonly CandidateResults[],
     users: { readonly first: number; readonly last: number }
   ): Promise<void> {
-    const { id, publishedNumber } = this.process
-    const stored = await storedResults(db, id, users)
-    const published = await publishedFacts(
-      db,
-      [...stored.values()].map((row) => row.id),
-      publishedNumber
-    )
+    const computed = new Map<string, ComputedResult>()
     for (const { userId, results, open } of part) {
       if (results.length > 0) this.counts.candidates += 1
       this.counts.open += open
-      for (const result of results) {
-        const key = resultKey({ userId, sectionKey: result.sectionKey })
-        const before = stored.get(key)
-        this.#compare(result, before, before && published.get(before.id))
-        stored.delete(key)
+      for (const result of results) computed.set(resultKey({ userId, sectionKey: result.sectionKey }), result)
+    }
+    for await (const stored of storedPages(db, this.process.id, users, this.atOnce)) {
+      await this.#addStored(stored, computed)
+    }
+    for (const result of computed.values()) this.#compare(result, undefined, undefined)
+  }
+
+  /** Takes out of `computed` what these are compared with. */
+  async #addStored(stored: readonly StoredResult[], computed: Map<string, ComputedResult>): Promise<void> {
+    const published = await publishedFacts(
+      db,
+      stored.map((row) => row.id),
+      this.process.publishedNumber
+    )
+    for (const row of stored) {
+      const key = resultKey(row)
+      const result = computed.get(key)
+      if (result !== undefined) {
+        this.#compare(result, row, published.get(row.id))
+        computed.delete(key)
+      } else if (!isOfPerson(row) && !row.isGone && published.has(row.id)) {
+        this.counts.gone += 1
+        if (this.gone.length < GONE_SHOWN) this.gone.push(row)
       }
     }
-    for (const result of stored.values())
-      if (!isOfPerson(result) && !result.isGone && published.has(result.id)) {
-        this.counts.gone += 1
-        if (this.gone.length < GONE_SHOWN) this.gone.push(result)
-      }
   }
 
   #compare(

@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Row } from '#shared'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
+/** Ids of one statement: any database takes so many placeholders. */
+const AT_ONCE = 500
 
 const STORED = {
   id: 'user_results.id',
@@ -20,23 +24,51 @@ const STORED = {
 } as const
 export type StoredResult = Row<typeof STORED>
 
-/** Results of a process as they are stored, of candidates from one id to another, by candidate and section. */
+/** Results of a process as they are stored, of these candidates, by candidate and section. */
 export async function storedResults(
   client: Client,
   processId: number,
-  { first, last }: { readonly first: number; readonly last: number }
+  userIds: readonly number[]
 ): Promise<Map<string, StoredResult>> {
-  const rows = await select(client, 'user_results', STORED)
-    .where('selection_process_id', processId)
-    .whereBetween('user_id', [first, last])
-  return new Map(rows.map((row) => [resultKey(row), row]))
+  const found = new Map<string, StoredResult>()
+  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+    const rows = await select(client, 'user_results', STORED)
+      .where('selection_process_id', processId)
+      .whereIn('user_id', userIds.slice(from, from + AT_ONCE))
+    for (const row of rows) found.set(resultKey(row), row)
+  }
+  return found
+}
+
+/** The same of all candidates from one id to another, `most` at a time, by candidate and section: somebody may have entered any number of them. */
+export async function* storedPages(
+  client: Client,
+  processId: number,
+  { first, last }: { readonly first: number; readonly last: number },
+  most: number
+): AsyncGenerator<readonly StoredResult[]> {
+  let behind: Pick<StoredResult, 'userId' | 'sectionKey'> | undefined
+  for (;;) {
+    const query = select(client, 'user_results', STORED)
+      .where('selection_process_id', processId)
+      .whereBetween('user_id', [behind?.userId ?? first, last])
+      .orderBy(['user_id', 'section_key'])
+      .limit(most)
+    if (behind !== undefined) {
+      const { userId, sectionKey } = behind
+      query.where((rest) => rest.where('user_id', '>', userId).orWhere('section_key', '>', sectionKey))
+    }
+    const rows = await query
+    if (rows.length > 0) yield rows
+    if (rows.length < most) return
+    behind = rows.at(-1)
+    // On SQLite statements alone never let go of the process.
+    await nextTurn()
+  }
 }
 
 export const resultKey = ({ userId, sectionKey }: { userId: number; sectionKey: string }): string =>
   `${userId} ${sectionKey}`
-
-/** Ids of one statement: any database takes so many placeholders. */
-const AT_ONCE = 500
 
 const PUBLISHED = {
   id: 'published_results.id',
