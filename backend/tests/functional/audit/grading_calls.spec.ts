@@ -109,18 +109,19 @@ test.group('which calls record an act: disclosures that have stopped', () => {
     const { id } = (await db.from('disclosures').where('job_id', job).firstOrFail()) as { id: number }
     const by = { id: admin.id, token: adminToken }
     const about = { type: 'background_job', id: job, detail: { type: 'grading.disclosure' } }
-    for (const [route, at] of [
-      ['collections', collectionId],
-      ['correction_plans', planId],
-    ] as const) {
+    const calls: [string, Made][] = [
+      [
+        'POST /v1/collections/:id/disclosures/:disclosure/retry',
+        { by, path: `/v1/collections/${collectionId}/disclosures/${id}/retry`, about },
+      ],
+      [
+        'POST /v1/correction_plans/:id/disclosures/:disclosure/retry',
+        { by, path: `/v1/correction_plans/${planId}/disclosures/${id}/retry`, about },
+      ],
+    ]
+    for (const call of calls) {
       await failForGood(job)
-      const made: [string, Made][] = [
-        [
-          `POST /v1/${route}/:id/disclosures/:disclosure/retry`,
-          { by, path: `/v1/${route}/${at}/disclosures/${id}/retry`, about },
-        ],
-      ]
-      assert.deepEqual(await faultsOf(room, made), [])
+      assert.deepEqual(await faultsOf(room, [call]), [])
     }
   })
 })
