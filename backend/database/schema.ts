@@ -507,7 +507,7 @@ export class AppealWindowSchema extends BaseModel {
 }
 
 export class AppealSchema extends BaseModel {
-  static $columns = ['answerId', 'applicationId', 'bibliography', 'collectionId', 'content', 'createdAt', 'disclosedAt', 'examId', 'id', 'institutionId', 'itemId', 'position', 'processId', 'revision', 'status', 'updatedAt', 'userId'] as const
+  static $columns = ['answerId', 'applicationId', 'bibliography', 'candidateKey', 'collectionId', 'content', 'createdAt', 'disclosedAt', 'examId', 'id', 'identifierKey', 'institutionId', 'itemId', 'position', 'processId', 'revision', 'status', 'updatedAt', 'userId'] as const
   $columns = AppealSchema.$columns
   @column()
   declare answerId: number
@@ -515,6 +515,8 @@ export class AppealSchema extends BaseModel {
   declare applicationId: number
   @column()
   declare bibliography: string
+  @column()
+  declare candidateKey: string
   @column()
   declare collectionId: number
   @column()
@@ -527,6 +529,8 @@ export class AppealSchema extends BaseModel {
   declare examId: number
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare identifierKey: string
   @column()
   declare institutionId: number
   @column()

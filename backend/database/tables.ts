@@ -247,12 +247,14 @@ export type Tables = {
     answer_id: number
     application_id: number
     bibliography: string
+    candidate_key: string
     collection_id: number
     content: string
     created_at: number
     disclosed_at: number | null
     exam_id: number
     id: number
+    identifier_key: string
     institution_id: number
     item_id: number
     position: number

@@ -3405,7 +3405,14 @@ export interface ApiMap {
       query: 'ordering' | 'page' | 'search' | 'size'
       body: undefined
       answer:
-        | { count: number; numPages: number; results: Array<Data.Appeals.AppealRow> }
+        | {
+            count: number
+            countIsMinimum: boolean
+            next: string | null
+            numPages: number
+            previous: string | null
+            results: Array<Data.Appeals.AppealRow>
+          }
         | { count: number; numPages: number; results: Array<Data.Appeals.OwnAppeal> }
     }
   }
@@ -3594,7 +3601,9 @@ export interface ApiMap {
     GET: {
       params: never
       query:
+        | 'after'
         | 'application'
+        | 'before'
         | 'collection'
         | 'exam'
         | 'id'
@@ -3607,7 +3616,14 @@ export interface ApiMap {
         | 'user'
       body: undefined
       answer:
-        | { count: number; numPages: number; results: Array<Data.Appeals.AppealRow> }
+        | {
+            count: number
+            countIsMinimum: boolean
+            next: string | null
+            numPages: number
+            previous: string | null
+            results: Array<Data.Appeals.AppealRow>
+          }
         | { count: number; numPages: number; results: Array<Data.Appeals.OwnAppeal> }
     }
     POST: {

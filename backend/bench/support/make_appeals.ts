@@ -53,8 +53,9 @@ await inApp(async () => {
   })
   await db.rawQuery(
     `INSERT INTO appeals (institution_id, collection_id, exam_id, application_id, user_id, answer_id, item_id, position, content, bibliography, status, revision,
-       created_at, updated_at)
-     SELECT ?, ?, ?, applications.id, applications.user_id, answers.id, answers.item_id, answers.position, ?, '', 'analysis', 1, ? + applications.id, ?
+       created_at, updated_at, candidate_key)
+     SELECT ?, ?, ?, applications.id, applications.user_id, answers.id, answers.item_id, answers.position, ?, '', 'analysis', 1, ? + applications.id, ?,
+       applications.candidate_key
      FROM answers JOIN applications ON applications.id = answers.application_id
      WHERE applications.exam_id = ? AND applications.state = 'FINISHED' AND answers.item_id = ?`,
     [

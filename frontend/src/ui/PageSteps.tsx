@@ -7,20 +7,22 @@ interface PageStepsProps {
   showing: string
   page: number
   numPages: number
+  /** Of a list that is not counted to its end: whether there is a page behind this one. */
+  hasNext?: boolean
   onPage(page: number): void
   /** Of which list; absent where the page has one. */
   label?: string
 }
 
 /** Pagination of a list whose page size cannot be changed. */
-export function PageSteps({ showing, page, numPages, onPage, label }: PageStepsProps) {
+export function PageSteps({ showing, page, numPages, hasNext, onPage, label }: PageStepsProps) {
   const { t } = useTranslation()
   const goTo = (to: number) => {
     onPage(to)
     document.getElementById('conteudo')?.focus()
   }
-  const step = (to: number, text: string) => (
-    <Button size="small" variant="outlined" disabled={to < 1 || to > numPages} onClick={() => goTo(to)}>
+  const step = (to: number, text: string, isThere: boolean) => (
+    <Button size="small" variant="outlined" disabled={!isThere} onClick={() => goTo(to)}>
       {text}
     </Button>
   )
@@ -47,9 +49,13 @@ export function PageSteps({ showing, page, numPages, onPage, label }: PageStepsP
           aria-label={label ?? t('common:pages.label')}
           sx={{ display: 'flex', alignItems: 'center', gap: 3 }}
         >
-          {step(page - 1, t('common:pages.previous'))}
-          <span className="numbers">{t('common:pages.place', { page, pages: numPages })}</span>
-          {step(page + 1, t('common:pages.next'))}
+          {step(page - 1, t('common:pages.previous'), page > 1)}
+          <span className="numbers">
+            {hasNext === undefined
+              ? t('common:pages.place', { page, pages: numPages })
+              : t('common:pages.placeOnly', { page })}
+          </span>
+          {step(page + 1, t('common:pages.next'), hasNext ?? page < numPages)}
         </Box>
       )}
     </Box>

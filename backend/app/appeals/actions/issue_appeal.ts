@@ -23,7 +23,7 @@ import { hasClosedProcess } from '../queries/closed_process.js'
 import { windowOf } from '../queries/appeal_windows.js'
 import { attachFiles } from './attach_files.js'
 import { checkTexts, type AppealTexts } from './check_texts.js'
-import { giveReceipt } from './give_receipt.js'
+import { giveFirstReceipt } from './give_receipt.js'
 import { refusedFor } from './obstacle_refusals.js'
 
 export type AppealOrder = AppealTexts & {
@@ -40,6 +40,7 @@ const APPLICATION = {
   examId: 'applications.exam_id',
   state: 'applications.state',
   finishReason: 'applications.finish_reason',
+  candidateKey: 'applications.candidate_key',
 } as const
 type Application = Row<typeof APPLICATION>
 
@@ -52,7 +53,7 @@ type Application = Row<typeof APPLICATION>
 export async function issueAppeal(caller: Caller, order: AppealOrder): Promise<Result<number, DomainError>> {
   const application = await ownApplication(db, caller, order.application).first()
   if (!application) return refuseNotFound()
-  const item = (await appealableItems(application.examId)).get(order.item)
+  const item = (await appealableItems(application.examId, order.item)).get(order.item)
   if (!item) return refuse('invalid', 'validation', { fields: { item: ['appeals.item_not_appealable'] } })
   try {
     return await inTransaction((trx) => issue(trx, caller, order, item))
@@ -98,14 +99,18 @@ async function issue(
     position: item.position,
     ...texts.value,
     process_id: process,
+    candidate_key: application.candidateKey,
+    // Behind the name.
+    identifier_key: application.candidateKey.split('\t')[1] ?? '',
     status: 'analysis',
     revision: 1,
     created_at: now,
     updated_at: now,
   })
-  const attached = await attachFiles(trx, { id, userId: caller.userId }, order.attachments)
-  if (!attached.ok) return attached
-  await giveReceipt(trx, { id, applicationId: application.id }, now)
+  const hasFiles = order.attachments.length > 0
+  const attached = hasFiles && (await attachFiles(trx, { id, userId: caller.userId }, order.attachments))
+  if (attached && !attached.ok) return attached
+  await giveFirstReceipt(trx, { id, applicationId: application.id, hasFiles }, now)
   return ok(id)
 }
 
@@ -136,5 +141,5 @@ async function isDisclosed(
 ): Promise<boolean> {
   const { flags } = await collectionSettings(collectionId, trx)
   if (ended.state !== 'FINISHED' || !maySeeAnswers(caller, ended, flags)) return false
-  return (await disclosureIn(id, trx))(answer)
+  return !answer.item.isJudged || (await disclosureIn(id, trx))(answer)
 }

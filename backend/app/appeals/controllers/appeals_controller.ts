@@ -1,17 +1,27 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import {
+  AppError,
   authorizeOrHide,
   given,
   isCandidate,
   listRequest,
   listResponse,
   notFound,
+  readCursor,
   unwrap,
+  writeCursor,
   type ListRequest,
 } from '#shared'
 import { editAppeal, removeAppeal } from '../actions/change_appeal.js'
 import { issueAppeal } from '../actions/issue_appeal.js'
-import { APPEAL_ORDER, pageOfAppeals, readableAppeal, type AppealFilter } from '../queries/appeal_list.js'
+import {
+  pageOfAppeals,
+  readableAppeal,
+  type AppealFilter,
+  type AppealStart,
+  type PageOfAppeals,
+} from '../queries/appeal_list.js'
+import { APPEAL_ORDER, appealOrder, type AppealField, type AppealOrder } from '../queries/appeal_order.js'
 import { staffRows } from '../queries/appeal_rows.js'
 import { appealView } from '../queries/appeal_view.js'
 import { hasItem, ownAppeals } from '../queries/own_appeals.js'
@@ -31,11 +41,15 @@ export default class AppealsController {
   async index(ctx: HttpContext) {
     const defaultSize = ctx.request.qs().application === undefined ? PAGE_SIZE : OF_APPLICATION
     const request = listRequest(ctx, { orderable: APPEAL_ORDER, defaultOrder: 'user_name', defaultSize })
-    const { application, collection, user, id, exam, status, itemPosition } = request.filter
-    const filter = await appealsFilter.validate(
-      given({ application, collection, user, id, exam, status, itemPosition })
+    const { application, collection, user, id, exam, status, itemPosition, after, before } = request.filter
+    const {
+      after: behind,
+      before: ahead,
+      ...filter
+    } = await appealsFilter.validate(
+      given({ application, collection, user, id, exam, status, itemPosition, after, before })
     )
-    return this.#page(ctx, request, filter)
+    return this.#page(ctx, request, filter, { after: behind, before: ahead })
   }
 
   /** `GET /v1/appeal-filter/{itemId}`: the caller's own appeals on that item of an exam of theirs, the oldest first. */
@@ -89,21 +103,30 @@ export default class AppealsController {
     return ctx.response.noContent()
   }
 
-  async #page(ctx: HttpContext, request: ListRequest<(typeof APPEAL_ORDER)[number]>, filter: AppealFilter) {
+  async #page(
+    ctx: HttpContext,
+    request: ListRequest<AppealField>,
+    filter: AppealFilter,
+    cursors: Cursors = {}
+  ) {
     const { caller } = ctx
-    const { ids, count } = await pageOfAppeals(caller, filter, request)
+    const order = await appealOrder(caller, filter.collection, request.order)
+    const start = startOf(cursors, order) ?? { kind: 'first', offset: request.offset }
+    const page = await pageOfAppeals(caller, filter, { start, limit: request.limit, order })
+    const ids = page.rows.map(({ id }) => id)
     if (isCandidate(caller)) {
       const own = await ownAppeals(caller, ids)
       return listResponse(ctx, request, {
-        count,
+        count: page.count,
         rows: own.map((view) => new OwnAppealTransformer(view).toObject()),
       })
     }
     const rows = await staffRows(caller, ids)
-    return listResponse(ctx, request, {
-      count,
+    const answer = listResponse(ctx, request, {
+      count: page.count,
       rows: rows.map(({ row }) => new AppealRowTransformer(row).toObject()),
     })
+    return Array.isArray(answer) ? answer : { ...answer, ...stepsOf(page, order) }
   }
 
   async #own(ctx: HttpContext, id: number) {
@@ -118,4 +141,29 @@ export default class AppealsController {
     authorizeOrHide(id !== null)
     return id
   }
+}
+
+/** How many there are beyond the count, and the places behind and before a page. */
+function stepsOf({ rows, isMinimum, hasNext, hasPrevious }: PageOfAppeals, { name }: AppealOrder) {
+  const cursorOf = (row: PageOfAppeals['rows'][number] | undefined) =>
+    row && name !== null ? writeCursor(name, { segment: 0, values: row.values }) : null
+  return {
+    countIsMinimum: isMinimum,
+    next: hasNext ? cursorOf(rows.at(-1)) : null,
+    previous: hasPrevious ? cursorOf(rows.at(0)) : null,
+  }
+}
+
+type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined }
+
+/** @throws AppError 400 for a place of another list, as one that is ordered otherwise */
+function startOf({ after, before }: Cursors, { name, by }: AppealOrder): AppealStart | null {
+  const kind = after === undefined ? 'before' : 'after'
+  const text = after ?? before
+  if (text === undefined) return null
+  const kinds = by.map((column) => column.kind)
+  const isOne = after === undefined || before === undefined
+  const place = isOne && name !== null ? readCursor(text, name, kinds) : null
+  if (!place) throw new AppError(400, 'validation', { fields: { [kind]: ['appeals.bad_cursor'] } })
+  return { kind, values: place.values }
 }

@@ -1,12 +1,18 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { containing, countRows, isCandidate, nameOrder, type Caller, type ListRequest } from '#shared'
+import {
+  behind,
+  boundedCount,
+  containing,
+  isCandidate,
+  walkedBy,
+  type BoundedCount,
+  type Caller,
+} from '#shared'
 import { APPEAL_STATUSES, statusForCandidate, type AppealStatus } from '../domain/appeal.js'
 import { readsNames } from '../policies/appeal_policy.js'
-import { onlyReadable } from './appeal_scope.js'
-
-export const APPEAL_ORDER = ['user_name', 'id', 'created_at', 'item_position'] as const
-type Order = (typeof APPEAL_ORDER)[number]
+import type { AppealOrder } from './appeal_order.js'
+import { onlyReadable, onlyReadableRows } from './appeal_scope.js'
 
 export type AppealFilter = {
   readonly application?: number | undefined
@@ -22,31 +28,79 @@ export type AppealFilter = {
   readonly user?: string | undefined
 }
 
-type Page = Pick<ListRequest<Order>, 'offset' | 'limit' | 'order'>
+/** Where a page begins: behind or before a place of its order, or after so many rows. */
+export type AppealStart =
+  | { readonly kind: 'after' | 'before'; readonly values: readonly (string | number)[] }
+  | { readonly kind: 'first'; readonly offset: number }
 
-/** Ids of a page of the appeals that the caller reads. */
+type Page = { readonly start: AppealStart; readonly limit: number; readonly order: AppealOrder }
+
+/** `rows`: each with its place in the order. `hasNext`, `hasPrevious`: there are rows behind and before it. */
+export type PageOfAppeals = BoundedCount & {
+  readonly rows: readonly { readonly id: number; readonly values: readonly (string | number)[] }[]
+  readonly hasNext: boolean
+  readonly hasPrevious: boolean
+}
+
+/** A page of the appeals that the caller reads: of a collection by names the same cost wherever it lies, by its cursor. */
 export async function pageOfAppeals(
   caller: Caller,
   filter: AppealFilter,
-  { offset, limit, order }: Page
-): Promise<{ ids: number[]; count: number }> {
-  const base = async () => {
-    const query = db
-      .from('appeals')
-      .join('applications', 'applications.id', 'appeals.application_id')
-      .join('users', 'users.id', 'appeals.user_id')
-      .leftJoin('appeal_windows', 'appeal_windows.collection_id', 'appeals.collection_id')
-    await onlyReadable(query, caller)
-    narrow(query, caller, filter)
-    return { query }
-  }
-  const count = await countRows((await base()).query)
-  const { query } = await base()
-  for (const { field, descending } of order) orderBy(query, caller, field, descending ? 'desc' : 'asc')
-  const rows = (await query.orderBy('appeals.id').offset(offset).limit(limit).select('appeals.id as id')) as {
-    id: number
-  }[]
-  return { ids: rows.map(({ id }) => id), count }
+  { start, limit, order }: Page
+): Promise<PageOfAppeals> {
+  const { collection, ...others } = filter
+  const isOfAll = collection !== undefined && Object.values(others).every((one) => one === undefined)
+  const counted = await readableBy(caller, filter, isOfAll ? 'appeals_count_index' : null)
+  const total = await boundedCount(counted.query)
+  const isReversed = start.kind === 'before'
+  const { query } = await readableBy(caller, filter, indexFor(filter, order))
+  const descending = order.by.at(-1)?.descending ?? false
+  if ('values' in start) behind(query, order.by, start.values, descending === isReversed ? 'asc' : 'desc')
+  for (const { column, descending: falls } of order.by)
+    query.orderByRaw(`${column} ${falls === isReversed ? 'asc' : 'desc'}`)
+  if ('offset' in start) query.offset(start.offset)
+  const found = (await query
+    .limit(limit + 1)
+    .select(...order.by.map(({ column }, at) => db.raw(`${column} as c${at}`)))) as Record<
+    string,
+    string | number
+  >[]
+  const rows = found.slice(0, limit).map((row) => {
+    const values = order.by.map((_, at) => row[`c${at}`] ?? 0)
+    return { id: Number(values.at(-1)), values }
+  })
+  const hasMore = found.length > limit
+  const hadStart = 'values' in start || start.offset > 0
+  return isReversed
+    ? { ...total, rows: rows.toReversed(), hasNext: hadStart, hasPrevious: hasMore }
+    : { ...total, rows, hasNext: hasMore, hasPrevious: hadStart }
+}
+
+/** What finds few rows, whatever their order, comes before what has the order. */
+const indexFor = ({ application, id, ids, itemId }: AppealFilter, { index }: AppealOrder) =>
+  [application, id, ids, itemId].every((one) => one === undefined) ? index : null
+
+/** A query over `appeals`, without joins: what other tables decide is a scalar subquery, asked for each row of the walk. Of a join the databases would make the beginning of another one. */
+async function readableBy(
+  caller: Caller,
+  filter: AppealFilter,
+  index: AppealOrder['index'] | 'appeals_count_index' = null
+): Promise<{ query: DatabaseQueryBuilderContract }> {
+  const query = db.from(index === null ? 'appeals' : walkedBy(db.connection(), 'appeals', index))
+  await onlyReadableRows(query, caller)
+  narrow(query, caller, filter)
+  return { query }
+}
+
+/** Those of these appeals against an item that the caller reads. */
+export async function readableAmong(
+  caller: Caller,
+  itemId: number,
+  ids: readonly number[]
+): Promise<number[]> {
+  const { query } = await readableBy(caller, { itemId, ids })
+  const rows = (await query.select('appeals.id as id')) as { id: number }[]
+  return rows.map(({ id }) => id)
 }
 
 /** One appeal that the caller reads; null where there is none. */
@@ -69,7 +123,6 @@ export async function appealOfAnswer(
   const query = db
     .from('appeals')
     .join('applications', 'applications.id', 'appeals.application_id')
-    .leftJoin('appeal_windows', 'appeal_windows.collection_id', 'appeals.collection_id')
     .where({ 'appeals.application_id': applicationId, 'appeals.answer_id': answerId })
   await onlyReadable(query, caller)
   if (!readsNames(caller)) onlyNamed(query)
@@ -92,12 +145,17 @@ function narrow(query: DatabaseQueryBuilderContract, caller: Caller, filter: App
   if (status !== undefined) query.whereIn('appeals.status', stagesOf(caller, status))
   if (user !== undefined)
     query.where((any) => {
-      any.whereRaw(...containing(query.client, user, 'users.public_identifier'))
+      any.whereRaw(...ofPerson(user, 'users.public_identifier'))
       any.orWhere((named) => {
         if (!readsNames(caller)) onlyNamed(named)
-        named.whereRaw(...containing(query.client, user, 'users.name'))
+        named.whereRaw(...ofPerson(user, 'users.name'))
       })
     })
+}
+
+function ofPerson(text: string, column: 'users.name' | 'users.public_identifier'): [string, string[]] {
+  const [sql, values] = containing(db.connection(), text, column)
+  return [`(select ${sql} from users where users.id = appeals.user_id) = 1`, values]
 }
 
 /** A candidate must not learn by a filter that there is a reply: until it is disclosed it is in analysis. */
@@ -106,20 +164,6 @@ const stagesOf = (caller: Caller, asked: AppealStatus): AppealStatus[] =>
 
 /** Whoever could look for a person would learn whose a hidden appeal is. */
 const onlyNamed = (query: DatabaseQueryBuilderContract) =>
-  query.whereRaw('coalesce(appeal_windows.hide_candidate_name, 0) = 0')
-
-function orderBy(
-  query: DatabaseQueryBuilderContract,
-  caller: Caller,
-  field: Order,
-  direction: 'asc' | 'desc'
-): void {
-  if (field === 'id') return void query.orderBy('appeals.id', direction)
-  if (field === 'created_at') return void query.orderBy('appeals.created_at', direction)
-  if (field === 'item_position') return void query.orderBy('appeals.position', direction)
-  const name = nameOrder(query.client, 'users.name')
-  const shown = readsNames(caller)
-    ? name
-    : `case when coalesce(appeal_windows.hide_candidate_name, 0) = 1 then users.public_identifier else ${name} end`
-  query.orderByRaw(`${shown} ${direction}`)
-}
+  query.whereRaw(
+    'coalesce((select hide_candidate_name from appeal_windows where appeal_windows.collection_id = appeals.collection_id), 0) = 0'
+  )

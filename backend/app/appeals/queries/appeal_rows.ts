@@ -134,6 +134,7 @@ export async function repliesOf(
   caller: Pick<Caller, 'language'>,
   client: Client = db
 ): Promise<Map<number, AppealReplyView[]>> {
+  if (ids.length === 0) return new Map()
   const rows = await select(client, 'appeal_replies', REPLY)
     .join('users', 'users.id', 'appeal_replies.author_id')
     .join('appeal_results', 'appeal_results.id', 'appeal_replies.result_id')

@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { mayManageCollection } from '#catalog'
 import { staffScopeOf, withinScope, type StaffScope } from '#delivery'
@@ -40,6 +41,16 @@ export async function onlyReadable(query: DatabaseQueryBuilderContract, caller: 
     if (reads) any.orWhere((seen) => withinScope(seen, reads))
     if (!replies && !reads) any.whereRaw('1 = 0')
   })
+}
+
+/** The same of a query over `appeals` alone: the application is a scalar subquery. */
+export async function onlyReadableRows(query: DatabaseQueryBuilderContract, caller: Caller): Promise<void> {
+  if (isCandidate(caller)) return onlyReadable(query, caller)
+  query.where('appeals.institution_id', caller.institutionId)
+  const application = db.from('applications').whereColumn('applications.id', 'appeals.application_id')
+  await onlyReadable(application, caller)
+  const { sql, bindings } = application.select(db.raw('1')).toSQL()
+  query.whereRaw(`(${sql}) = 1`, [...bindings] as (string | number)[])
 }
 
 /** Narrows a query over `appeals` to those that are free of charge or payed: what is not payed is for its candidate alone. */

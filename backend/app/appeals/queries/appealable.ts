@@ -15,10 +15,10 @@ export type AppealableItem = {
   readonly isJudged: boolean
 }
 
-/** The items of an exam that one may appeal against, by id: those that count and ask for an answer, cancelled ones too. */
-export async function appealableItems(examId: number): Promise<Map<number, AppealableItem>> {
+/** The items of an exam that one may appeal against, by id: those that count and ask for an answer, cancelled ones too. `only`: no other one is looked at. */
+export async function appealableItems(examId: number, only?: number): Promise<Map<number, AppealableItem>> {
   const { contents } = await presentContent(examId)
-  const items = await itemsOfExam(examId)
+  const items = await itemsOfExam(examId, undefined, only)
   return new Map(
     items.flatMap(({ id, position, category, isAvailable, isCancelled }): [number, AppealableItem][] => {
       const imported = contents.get(id)

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { select, type Caller } from '#shared'
 import type { SkippedAppeal, SkipReason } from '../views.js'
-import { pageOfAppeals } from './appeal_list.js'
+import { readableAmong } from './appeal_list.js'
 import { staffRows } from './appeal_rows.js'
 
 /** An appeal as somebody chose it. */
@@ -31,8 +31,7 @@ export async function chosenAppeals(
   reply: { readonly response: string; readonly result: number } | null = null
 ): Promise<{ replies: Chosen[]; skipped: SkippedAppeal[] }> {
   const ids = [...new Set(chosen.map(({ id }) => id))]
-  const page = { offset: 0, limit: ids.length, order: [] }
-  const { ids: readable } = await pageOfAppeals(caller, { itemId, ids }, page)
+  const readable = await readableAmong(caller, itemId, ids)
   const rulings = new Map(
     (await staffRows(caller, readable)).map(({ row, ruling }) => [row.id, ruling] as const)
   )

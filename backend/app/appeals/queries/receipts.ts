@@ -29,8 +29,12 @@ export async function receiptsOf(ids: readonly number[]): Promise<Map<number, Re
   return new Map(rows.map((row) => [row.appealId, viewOf(row)]))
 }
 
-/** The digest of what an appeal says now; null where there is none. */
-export async function contentOf(appealId: number, client: Client = db): Promise<string | null> {
+/** The digest of what an appeal says now, as it is stored; null where there is none. `mayHaveFiles`: it is known to have none where it is false. */
+export async function contentOf(
+  appealId: number,
+  client: Client = db,
+  mayHaveFiles = true
+): Promise<string | null> {
   const appeal = await select(client, 'appeals', {
     itemId: 'appeals.item_id',
     content: 'appeals.content',
@@ -39,11 +43,16 @@ export async function contentOf(appealId: number, client: Client = db): Promise<
     .where('id', appealId)
     .first()
   if (!appeal) return null
+  const files = mayHaveFiles ? await hashesOf(appealId, client) : []
+  return contentDigest({ ...appeal, appealId, files })
+}
+
+async function hashesOf(appealId: number, client: Client): Promise<string[]> {
   const files = await select(client, 'appeal_attachments', { sha256: 'files.sha256' })
     .join('files', 'files.id', 'appeal_attachments.file_id')
     .where('appeal_attachments.appeal_id', appealId)
     .orderBy('appeal_attachments.id')
-  return contentDigest({ ...appeal, appealId, files: files.map(({ sha256 }) => sha256) })
+  return files.map(({ sha256 }) => sha256)
 }
 
 /**

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { notBlank, plainNumber, rowId } from '#shared'
+import { CURSOR_MAX, notBlank, plainNumber, rowId } from '#shared'
 import {
   APPEAL_RESULTS,
   APPEAL_STATUSES,
@@ -64,6 +64,8 @@ export const appealsFilter = vine.create({
   exam: rowId().optional(),
   status: vine.enum(APPEAL_STATUSES).optional(),
   itemPosition: plainNumber().withoutDecimals().positive().max(10_000).optional(),
+  after: vine.string().maxLength(CURSOR_MAX).optional(),
+  before: vine.string().maxLength(CURSOR_MAX).optional(),
 })
 
 /** `POST /v1/appeals/disclose` */

@@ -34,11 +34,16 @@ const ITEM = {
 } as const
 
 /** The items of an exam by position. Within an update those that leave it are already left out. */
-export async function itemsOfExam(examId: number, trx?: TransactionClientContract): Promise<ExamItem[]> {
-  const rows = await select(trx ?? db, 'items', ITEM)
+export async function itemsOfExam(
+  examId: number,
+  trx?: TransactionClientContract,
+  only?: number
+): Promise<ExamItem[]> {
+  const query = select(trx ?? db, 'items', ITEM)
     .where('exam_id', examId)
     .where('position', '>', 0)
-    .orderBy('position')
+  if (only !== undefined) query.where('id', only)
+  const rows = await query.orderBy('position')
   return rows.map((row) => ({
     ...row,
     hasAttachment: row.hasAttachment === 1,

@@ -17,7 +17,13 @@ type Listed = {
 const list = async (client: ApiClient, token: string, query: object) => {
   const answer = await client.get('/v1/appeals').headers(as(token)).qs(query)
   answer.assertStatus(200)
-  return answer.body() as { results: Listed[]; count: number; numPages: number }
+  return answer.body() as {
+    results: Listed[]
+    count: number
+    numPages: number
+    next: string | null
+    previous: string | null
+  }
 }
 
 /** Ana (identifier z1), Bruno (y2) and Carla (x3) with one appeal each, of a school whose people are staff. */
@@ -86,6 +92,43 @@ test.group('the list of appeals of staff', () => {
           .headers(as(teacher))
           .qs({ collection, ...query })
       ).assertStatus(400)
+  })
+
+  test('a page begins behind or before a place, in any order, and at no place of another one', async ({
+    client,
+    assert,
+  }) => {
+    const { exam, ids, teacher } = await three(client, { hide_candidate_name: true })
+    const collection = exam.collectionId
+    for (const token of [teacher, exam.adminToken])
+      for (const ordering of ['user_name', '-user_name', 'id', '-created_at', 'item_position']) {
+        const inOrder = idsOf(await list(client, token, { collection, ordering }))
+        assert.sameMembers(inOrder, ids)
+        const first = await list(client, token, { collection, ordering, size: 2 })
+        const after = first.next
+        const second = await list(client, token, { collection, ordering, size: 2, after })
+        assert.deepEqual([...idsOf(first), ...idsOf(second)], inOrder)
+        assert.deepInclude(first, { previous: null, countIsMinimum: false })
+        assert.isNull(second.next)
+        const before = second.previous
+        assert.deepEqual(
+          idsOf(await list(client, token, { collection, ordering, size: 2, before })),
+          idsOf(first)
+        )
+        const refused = async (query: object, field: string) => {
+          const answer = await client
+            .get('/v1/appeals')
+            .headers(as(token))
+            .qs({ collection, ...query })
+          answer.assertStatus(400)
+          assert.properties(answer.body() as object, ['code', field])
+        }
+        await refused({ ordering: ordering === 'id' ? '-created_at' : 'id', after }, 'after')
+        await refused({ ordering, before: 'x' }, 'before')
+        await refused({ ordering, after, before }, 'after')
+      }
+    // Over all collections names are hidden of some and shown of others.
+    assert.isNull((await list(client, teacher, { size: 2 })).next)
   })
 
   test('cflag-appeal-staff-001: with hidden names nobody but an administrator gets a name, an id of a person, or an order by names', async ({

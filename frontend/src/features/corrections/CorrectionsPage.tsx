@@ -28,10 +28,10 @@ interface CorrectionsPageProps {
 export function CorrectionsPage({ collection }: CorrectionsPageProps) {
   const { t } = useTranslation('corrections')
   const id = collection?.id ?? null
-  const { filters, narrow, page, setPage } = usePagedFilters(FILTERS, readFilters, id)
+  const { filters, narrow, page, place, setPage } = usePagedFilters(FILTERS, readFilters, id)
   const [isDisclosing, setDisclosing] = useState(false)
   const { saver, entries } = useSaver()
-  const list = useItems(id, filters, page, isDisclosing)
+  const list = useItems(id, filters, { page, place }, isDisclosing)
   const rows = list.data?.results
   usePageTitle(collection === null ? t('title') : `${t('title')} · ${collection.name}`)
   useEffect(() => {
@@ -68,8 +68,8 @@ export function CorrectionsPage({ collection }: CorrectionsPageProps) {
             entries={entries}
             saver={saver}
             page={page}
-            onPage={(to) => {
-              setPage(to)
+            onPage={(to, at) => {
+              setPage(to, at)
               // Cards are long: the next page begins at its first.
               window.scrollTo(0, 0)
             }}

@@ -5,6 +5,7 @@ import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { laterDialog } from '../../ui/Later.tsx'
+import { placeOf, type ListPlace } from '../../ui/paged_filters.ts'
 import { PageSteps } from '../../ui/PageSteps.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ItemCard } from './ItemCard.tsx'
@@ -23,7 +24,7 @@ interface ItemListProps {
   entries: Entries
   saver: MarkSaver
   page: number
-  onPage(page: number): void
+  onPage(page: number, place: ListPlace): void
   filters: ItemFilters
   onClear(): void
 }
@@ -72,7 +73,8 @@ export function ItemList({ list, isBusy, entries, saver, page, onPage, filters, 
         })}
         page={page}
         numPages={numPages}
-        onPage={onPage}
+        {...(countIsMinimum && { hasNext: list.next !== null })}
+        onPage={(to) => onPage(to, placeOf(to, page, list))}
       />
       {seen !== null && (
         <ItemSheet

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { useSession } from '../../api/session.ts'
+import type { ListPlace } from '../../ui/paged_filters.ts'
 import { queryOf, type ItemFilters } from './model/filters.ts'
 
 const PAGE_SIZE = 10
@@ -13,11 +14,11 @@ const WATCH_MS = 2_000
 export function useItems(
   collection: number | null,
   filters: ItemFilters,
-  page: number,
+  { page, place }: { page: number; place: ListPlace },
   isDisclosing: boolean
 ) {
   const user = useSession()?.user
-  const query = { collection, ...queryOf(filters), page, size: PAGE_SIZE }
+  const query = { collection, ...queryOf(filters), page, ...place, size: PAGE_SIZE }
   return useQuery({
     queryKey: [ITEMS_KEY, user?.id, user?.loggedGroup, query],
     queryFn: ({ signal }) => api.get('/v1/item_with_answer', { query, signal }),

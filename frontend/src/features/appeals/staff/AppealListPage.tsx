@@ -9,7 +9,7 @@ import { Box } from '../../../ui/Box.ts'
 import { Button } from '../../../ui/Button.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageSteps } from '../../../ui/PageSteps.tsx'
-import { usePagedFilters, usePageWithin } from '../../../ui/paged_filters.ts'
+import { placeOf, usePagedFilters, usePageWithin, type ListPlace } from '../../../ui/paged_filters.ts'
 import { RetryNotice } from '../../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AppealCard } from './AppealCard.tsx'
@@ -28,10 +28,10 @@ const FILTERS = new StoredValue<StoredFilters>('appeal-list-filter')
 export function AppealListPage({ collection }: { collection: { id: number; name: string } }) {
   const { t } = useTranslation('appeals_desk')
   const { id } = collection
-  const { filters, narrow, page, setPage } = usePagedFilters(FILTERS, readFilters, id)
+  const { filters, narrow, page, place, setPage } = usePagedFilters(FILTERS, readFilters, id)
   const [search, setSearch] = useSearchParams()
   const isByItem = search.get(VIEW) === 'items'
-  const list = useAppeals(id, filters, page)
+  const list = useAppeals(id, filters, { page, place })
   usePageTitle(`${t('title')} · ${collection.name}`)
   usePageWithin(list, page, setPage)
   // In the address: whoever comes back from an appeal is where they were.
@@ -105,14 +105,15 @@ interface ListProps {
   list: NonNullable<ReturnType<typeof useAppeals>['data']>
   isBusy: boolean
   page: number
-  onPage(page: number): void
+  onPage(page: number, place: ListPlace): void
   narrowed: boolean
   onClear(): void
 }
 
 function List({ list, isBusy, page, onPage, narrowed, onClear }: ListProps) {
   const { t, i18n } = useTranslation('appeals_desk')
-  const { results, count, numPages } = list
+  const { results, count, countIsMinimum, numPages } = list
+  const number = count.toLocaleString(i18n.language)
   const [openedAt] = useState(() => Date.now())
   if (results.length === 0)
     return (
@@ -135,11 +136,12 @@ function List({ list, isBusy, page, onPage, narrowed, onClear }: ListProps) {
       <PageSteps
         showing={fillLetters(t('showing'), {
           X: results.length,
-          Y: count.toLocaleString(i18n.language),
+          Y: countIsMinimum ? t('moreThan', { number }) : number,
         })}
         page={page}
         numPages={numPages}
-        onPage={onPage}
+        {...(countIsMinimum && { hasNext: list.next !== null })}
+        onPage={(to) => onPage(to, placeOf(to, page, list))}
       />
     </>
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import type { ListPlace } from '../../../ui/paged_filters.ts'
 import type { PickerSource } from '../../../ui/pickers/types.ts'
 import type { AppealCase, AppealRow, OwnAppeal } from '../types.ts'
 import { listQuery, type AppealFilters } from './filters.ts'
@@ -13,13 +14,18 @@ export const isOfStaff = (row: AppealRow | OwnAppeal): row is AppealRow => 'user
 export const isCase = (appeal: AppealCase | OwnAppeal): appeal is AppealCase => 'givenAnswer' in appeal
 
 /** One page of the appeals of a collection. */
-export function useAppeals(collection: number, filters: AppealFilters, page: number) {
-  const query = listQuery(collection, filters, page)
+export function useAppeals(
+  collection: number,
+  filters: AppealFilters,
+  { page, place }: { page: number; place: ListPlace }
+) {
+  const query = { ...listQuery(collection, filters, page), ...place }
   return useQuery({
     queryKey: [DESK_KEY, 'list', query],
     queryFn: async ({ signal }) => {
       const list = await api.get('/v1/appeals', { query, signal })
-      return { ...list, results: list.results.filter(isOfStaff) }
+      const { next = null, previous = null, countIsMinimum = false } = 'next' in list ? list : {}
+      return { ...list, next, previous, countIsMinimum, results: list.results.filter(isOfStaff) }
     },
     placeholderData: keepPreviousData,
   })
