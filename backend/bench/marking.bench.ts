@@ -26,7 +26,7 @@ type Lot = { id: number; tasks: { task: string; revision: number }[] }
 type Figure = { cpu: number; times: number[] }
 
 async function bench(bed: Bed) {
-  const { planId, correctors } = await madeWorld<BenchMarking>(bed, 'make_marking', [TEXTS, CORRECTORS])
+  const { planId, correctors } = await madeWorld<BenchMarking>(bed, 'make_marking', [TEXTS, CORRECTORS, 0])
   const server = await startServer(bed, DELIVERED_SERVER)
   const limit = await startServer(
     bed,

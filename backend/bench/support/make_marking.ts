@@ -1,11 +1,12 @@
 /**
  * Migrates the database that the environment names and makes a marking campaign: an anonymous plan with two marks by five criteria, its correctors,
- * and texts of 2,000 characters that wait for both marks. Arguments: how many texts, how many correctors, and the file for what the bench must know,
- * as JSON.
+ * and texts of 2,000 characters that wait for both marks, or have them. Arguments: how many texts, how many correctors, whether they are marked (1) or
+ * wait (0), and the file for what the bench must know, as JSON.
  */
 import { writeFileSync } from 'node:fs'
 import { inApp, migrate } from '#tests/fixtures/in_app'
 import { addFinished, addWaiting } from './finished_people.js'
+import { markAllTwice } from './marked_texts.js'
 
 export type BenchMarking = {
   planId: number
@@ -15,10 +16,11 @@ export type BenchMarking = {
   correctors: string[]
 }
 
-const [texts, correctors, file] = [
+const [texts, correctors, isMarked, file] = [
   Number(process.argv[2]),
   Number(process.argv[3]),
-  process.argv[4] as string,
+  process.argv[4] === '1',
+  process.argv[5] as string,
 ]
 /** "Redação ENEM", as shipped: five criteria. */
 const TYPE = 3
@@ -51,13 +53,16 @@ await inApp(async () => {
   }
   await addWaiting(db, exam, { itemId, planId, rounds: 2 })
   const tokens: string[] = []
+  const ids: number[] = []
   for (let at = 0; at < correctors; at += 1) {
     const user = await createUser({ groups: ['CORRECTOR'], institution: sitting.institution })
     await db
       .table('correction_members')
       .insert({ plan_id: planId, user_id: user.id, role: 'corrector', state: 'active', added_at: now })
     tokens.push(await loginAs(user))
+    ids.push(user.id)
   }
+  if (isMarked) await markAllTwice(db, planId, ids)
   const marking: BenchMarking = {
     planId,
     collectionId,
