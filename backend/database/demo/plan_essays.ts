@@ -153,7 +153,7 @@ async function markSome(
     const given = { value: null, criteria: [...levels], situation: null, comment: null, annotations }
     return [{ task, revision: 1, ...given }]
   })
-  unwrap(await saveMarks(caller, plan, lot, entries))
+  unwrap(await saveMarks(caller, lot.id, entries))
   await handIn(
     { caller, plan, lot },
     entries.map(({ task }) => task)

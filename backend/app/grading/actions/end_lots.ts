@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { changedRows, clock, select } from '#shared'
+import { changedRows, clock, select, type RawTransaction } from '#shared'
 
 /** Why somebody holds a lot no more. `lapsed`: its lease has ended. `returned`: a supervisor took it back. `moved`: its plan went over to another version of the type. */
 export type LotEnd = 'handed_in' | 'given_back' | 'lapsed' | 'returned' | 'moved'
@@ -27,6 +27,18 @@ export async function endLots(
     .where('is_open', 1)
     .update({ is_open: null, ended_at: clock.now(), end_reason: reason })
   return returned
+}
+
+/** The same for one lot, where nobody waits for how many texts went back. */
+export function endLot(trx: RawTransaction, id: number, reason: LotEnd): void {
+  trx.write(
+    `UPDATE correction_tasks SET state = 'WAITING', taken_by = NULL, lot_id = NULL WHERE lot_id = ? AND state = 'HELD'`,
+    [id]
+  )
+  trx.write(
+    'UPDATE correction_lots SET is_open = NULL, ended_at = ?, end_reason = ? WHERE id = ? AND is_open = 1',
+    [clock.now(), reason, id]
+  )
 }
 
 /**

@@ -18,7 +18,8 @@ import { saveMarks, type MarkEntry } from '../actions/save_marks.js'
 import { markedIn } from '../domain/points.js'
 import type { NoLot } from '../lot_views.js'
 import { knownPlan, storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
-import { heldAnswer, lotView, ownLot, presentLot, type StoredLot } from '../queries/lots.js'
+import { lotInPlan, type LotInPlan } from '../queries/lot_in_plan.js'
+import { heldAnswer, lotView, ownLot, presentLot } from '../queries/lots.js'
 import { practisedTexts } from '../queries/practised_texts.js'
 import { textFile } from '../queries/text_files.js'
 import CorrectionLotTransformer from '../transformers/correction_lot_transformer.js'
@@ -46,8 +47,11 @@ export default class CorrectionLotsController {
 
   /** `PUT /v1/correction_lots/{id}/marks`: `marks`, of which each is answered by itself. */
   async marks(ctx: HttpContext) {
-    const { lot, plan } = await this.#own(ctx)
-    const { marks } = await ctx.request.validateUsing(marksBody)
+    const { marks } = await ctx.request.validateUsing(marksBody).catch(async (error: unknown) => {
+      // Whose lot it is comes first: nobody else is answered what is wrong with a body. What is right is read with the lot, in one go.
+      await this.#own(ctx)
+      throw error
+    })
     const entries = marks.map(
       ({ value = null, criteria = null, situation = null, comment = null, ...entry }): MarkEntry => ({
         task: entry.task,
@@ -59,7 +63,7 @@ export default class CorrectionLotsController {
         annotations: givenAnnotations(entry.annotations),
       })
     )
-    const saved = unwrap(await saveMarks(ctx.caller, plan, lot, entries))
+    const saved = unwrap(await saveMarks(ctx.caller, Number(ctx.params.id), entries))
     return ctx.serialize(SavedMarksTransformer.transform({ ...saved, serverTime: clock.now() }))
   }
 
@@ -116,11 +120,10 @@ export default class CorrectionLotsController {
   }
 
   /** A lot of the caller, also one that has ended. @throws AppError 404 */
-  async #own({ caller, params }: HttpContext): Promise<{ lot: StoredLot; plan: StoredPlan }> {
-    const lot = await ownLot(caller, Number(params.id))
-    const plan = lot && (await storedPlan(lot.planId))
-    authorizeOrHide(lot !== null && plan !== null && plan.institutionId === caller.institutionId)
-    return { lot, plan }
+  async #own({ caller, params }: HttpContext): Promise<LotInPlan> {
+    const found = await lotInPlan(caller, Number(params.id))
+    authorizeOrHide(found !== null)
+    return found
   }
 
   async #answer(ctx: HttpContext, plan: StoredPlan, reason: NoLot | null) {

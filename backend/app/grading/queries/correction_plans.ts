@@ -7,7 +7,7 @@ import type { PlanRole } from '../plan_views.js'
 import { mayBeMember, roleIn } from '../policies/plan_policy.js'
 import { memberRoles } from './correction_members.js'
 
-const PLAN = {
+export const PLAN = {
   id: 'correction_plans.id',
   institutionId: 'correction_plans.institution_id',
   collectionId: 'correction_plans.collection_id',
@@ -38,7 +38,7 @@ export type StoredPlan = PlanSettings & Pick<Row<typeof PLAN>, Place>
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
-const planOf = ({ marks, isAnonymous, ownSchoolExcluded, ...row }: Row<typeof PLAN>): StoredPlan => ({
+export const planOf = ({ marks, isAnonymous, ownSchoolExcluded, ...row }: Row<typeof PLAN>): StoredPlan => ({
   ...row,
   marks: marks === 2 ? 2 : 1,
   isAnonymous: Boolean(isAnonymous),

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { select, type Caller, type Row } from '#shared'
+import { columnsSql, readRows, select, type Caller, type RawTransaction, type Row } from '#shared'
 import { inLanguage, type CorrectionType, type TypeText } from '../domain/correction_type.js'
 import type { CorrectionTypeView } from '../plan_views.js'
 
@@ -43,6 +43,31 @@ export async function typesById(
 ): Promise<Map<number, StoredType>> {
   const rows = await select(client, 'correction_types', TYPE).whereIn('id', [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, typeOf(row)]))
+}
+
+/** Each is as large as its descriptors; the one that was read first goes first. */
+const MOST_KNOWN = 100
+const known = new Map<number, StoredType>()
+
+const { key: typeKey, ...OTHERS } = TYPE
+/** Plain SQL has to call the key something else: the word is MariaDB's. */
+const KNOWN = { ...OTHERS, typeKey }
+
+/** One version by its id, read once: it never changes, and none is ever removed. `read`: within a transaction its own. @throws Error where it is not there */
+export async function knownType(id: number, read: RawTransaction['all'] = readRows): Promise<StoredType> {
+  const before = known.get(id)
+  if (before !== undefined) return before
+  const [found] = await read<Row<typeof KNOWN>>(
+    `SELECT ${columnsSql(KNOWN)} FROM correction_types WHERE id = ?`,
+    [id]
+  )
+  if (found === undefined) throw new Error(`correction type ${id} is not there`)
+  const { typeKey: key, ...row } = found
+  const type = typeOf({ ...row, key })
+  known.set(id, type)
+  const [oldest] = known.keys()
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  return type
 }
 
 /** A version that the caller's institution has; null, whether it is there or not. */

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { select, type Row } from '#shared'
+import { select, type RawTransaction, type Row } from '#shared'
 import type { StoredPlan } from './correction_plans.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -29,6 +29,20 @@ export async function typeOfLot(plan: Moved, lotId: number | null, client: Clien
   // Most plans never move: nothing is looked up.
   if (lotId === null || lotId > (plan.olderLots ?? 0)) return plan.typeId
   return typeIn(await formerTypes(plan, client), 'lots', lotId) ?? plan.typeId
+}
+
+/** The same for a lot that the plan that was read may not know of yet: the plan is read as it is now. Null: it is not there any more. */
+export async function presentTypeOfLot(
+  trx: Pick<RawTransaction, 'all'>,
+  planId: number,
+  lotId: number
+): Promise<number | null> {
+  const [row] = await trx.all<{ typeId: number }>(
+    `SELECT COALESCE((SELECT m.from_type_id FROM plan_moves m WHERE m.plan_id = p.id AND m.last_lot_id >= ? ORDER BY m.id LIMIT 1), p.type_id) AS typeId
+     FROM correction_plans p WHERE p.id = ?`,
+    [lotId, planId]
+  )
+  return row?.typeId ?? null
 }
 
 /** Undefined: it is of the version in force. */

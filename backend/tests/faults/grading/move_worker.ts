@@ -92,13 +92,13 @@ await inApp(async () => {
     const members = [one, other].map(({ id }) => ({ user: id, role: 'corrector', state: 'active' }) as const)
     unwrap(await saveMembers(admin, planId, { members, before: [] }))
     const save = async (
-      { plan, lot, tasks, caller: by }: Awaited<ReturnType<typeof drawn>>,
+      { lot, tasks, caller: by }: Awaited<ReturnType<typeof drawn>>,
       criteriaOf: (at: number) => (number | null)[],
       comment: string
     ) => {
       const more = { value: null, situation: null, comment, annotations: [], revision: 1 }
       const marks = tasks.map((task, place) => ({ ...more, task, criteria: criteriaOf(place) }))
-      unwrap(await saveMarks(by, plan, lot, marks))
+      unwrap(await saveMarks(by, lot.id, marks))
     }
     for (let done = 0; done < Number(texts); done += 2) {
       const held = await drawn(caller(one), planId)

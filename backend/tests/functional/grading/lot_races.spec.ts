@@ -15,6 +15,7 @@ import {
   markAll,
   saved,
   saveMembers,
+  saving,
   type Lot,
   type Member,
   type Planned,
@@ -177,6 +178,39 @@ test.group('lots that are asked for and handed in at once', () => {
       held.map(({ lot_id }) => lot_id),
       [next.id, next.id]
     )
+  })
+
+  test('a save that waits for the end of its lot keeps the draft and says that the text is not held any more', async ({
+    client,
+    assert,
+  }) => {
+    const { planId, correctors } = await withTexts(client, 1, { correctors: 1 })
+    const [member] = correctors as [Member]
+    const lot = await drawn(client, member, planId)
+    const task = lot.tasks[0]?.task ?? ''
+    const ending = await db.transaction()
+    await endLots(ending, [lot.id], 'returned')
+    const asked = saving(client, member, lot.id, [{ task, revision: 1, value: 5 }]).then((answer) => answer)
+    if (hasRowLocks()) await until(someoneWaits, READ_AGAIN_MS)
+    await ending.commit()
+    const answer = await asked
+    answer.assertStatus(200)
+    assert.containsSubset(answer.body(), {
+      leaseUntil: null,
+      marks: [{ task, accepted: true, revision: 1, reason: 'ended' }],
+    })
+    const [row] = (await db.from('corrector_marks').where('handle', task)) as { total: number }[]
+    assert.equal(row?.total, 5000)
+  })
+
+  test('a lot of somebody else is 404 before anything is answered about what is sent for it', async ({
+    client,
+  }) => {
+    const { planId, correctors } = await withTexts(client, 1, { correctors: 2 })
+    const [holder, other] = correctors as [Member, Member]
+    const { id } = await drawn(client, holder, planId)
+    ;(await saving(client, other, id, [{ task: '!', revision: 0 }])).assertStatus(404)
+    ;(await saving(client, holder, id, [{ task: '!', revision: 0 }])).assertStatus(400)
   })
 
   test('how many marks a plan asks for does not change while somebody draws, or nobody has begun', async ({

@@ -1,10 +1,13 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { insertRow } from '#shared'
 import { moveJob } from '#grading/jobs/move_job'
 import { tallyPlan } from '#grading/actions/tally_marks'
 import { corrector } from '#tests/fixtures/controls'
 import { brokenChains } from '#tests/fixtures/decisions'
 import { workOn } from '#tests/fixtures/job_units'
+import { hasRowLocks, READ_AGAIN_MS, someoneWaits } from '#tests/fixtures/lock_waits'
 import { as } from '#tests/fixtures/people'
 import { drawn, handing, inForce, markAll, outcomes, saved, tasksOf } from '#tests/fixtures/plans'
 import {
@@ -19,10 +22,45 @@ import {
   RAISED,
   SHORTER,
 } from '#tests/fixtures/moves'
+import { until } from '#tests/functional/security/until'
 
 const chosen = (...criteria: (number | null)[]) => ({ criteria })
 
 type Plan = { version: number; isMoving: boolean; type: { version: number } }
+
+type Drawn = { planId: number; from: number; to: number; lot: number; answer: number }
+
+/** What a move of a plan and a draw of the same text behind it leave, in one transaction that others can be made to wait for. */
+async function movedAndDrawn(
+  trx: TransactionClientContract,
+  { planId, from, to, lot, answer }: Drawn
+): Promise<void> {
+  const before = (await trx.from('correction_lots').where('id', lot).firstOrFail()) as { user_id: number }
+  await insertRow(trx, 'plan_moves', {
+    plan_id: planId,
+    from_type_id: from,
+    to_type_id: to,
+    last_lot_id: lot,
+    last_control_id: 0,
+    last_sample_id: 0,
+    basis: 'b'.repeat(64),
+    reason: 'Níveis',
+    state: 'DONE',
+    texts: 0,
+    changed: 0,
+    again: 0,
+    ordered_by: before.user_id,
+    ordered_at: 1,
+  })
+  await trx.from('correction_plans').where('id', planId).update({ type_id: to, version: 2, older_lots: lot })
+  const taken = { plan_id: planId, user_id: before.user_id, taken_at: 1, lease_until: 2 ** 42, is_open: 1 }
+  const id = await insertRow(trx, 'correction_lots', taken)
+  await trx
+    .from('correction_tasks')
+    .where('answer_id', answer)
+    .update({ state: 'HELD', taken_by: before.user_id, lot_id: id })
+  await trx.from('corrector_marks').where('answer_id', answer).update({ lot_id: id })
+}
 
 test.group('a plan while it moves', () => {
   test('gives and takes nothing, says so, and goes on once it is done', async ({ client, assert }) => {
@@ -149,6 +187,33 @@ test.group('what correctors had begun when a plan moves', () => {
     assert.deepEqual(await outcomes(client, one, again.id), ['marked'])
     assert.containsSubset(await inForce(text.id), { points: 10_000 })
     assert.deepEqual(await brokenChains(texts), [])
+  })
+
+  test('is stored in the version of the lot in which its author has it again, though the save began before the move', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createMovable(client, { texts: 1 })
+    const { planId, type, text } = planned
+    const one = corrector(planned)
+    const lot = await drawn(client, one, planId)
+    const task = lot.tasks[0]?.task ?? ''
+    await saved(client, one, lot.id, [{ task, revision: 1, ...chosen(2, 2) }])
+    ;(await client.delete(`/v1/correction_lots/${lot.id}`).headers(as(one.token))).assertStatus(204)
+    const next = await nextVersion(client, planned, type, definitionOf(SHORTER))
+    const holding = await db.transaction()
+    await holding.from('correction_lots').where('id', lot.id).forUpdate().select('id')
+    // "Médio" and "Bom" of the version before.
+    const save = saved(client, one, lot.id, [{ task, revision: 2, ...chosen(1, 2) }])
+    if (hasRowLocks()) await until(someoneWaits, READ_AGAIN_MS)
+    await movedAndDrawn(holding, { planId, from: type, to: next, lot: lot.id, answer: text.id })
+    await holding.commit()
+    const replies = await save
+    const [row] = (await db.from('corrector_marks').where('answer_id', text.id)) as {
+      criteria_json: string
+    }[]
+    assert.equal(row?.criteria_json, '[null,1]')
+    assert.containsSubset(replies, [{ task, accepted: true, revision: 2, reason: null }])
   })
 
   test('of a lot that was given back before is no hand-in of the version that comes', async ({
