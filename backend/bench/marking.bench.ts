@@ -23,7 +23,7 @@ const LOT = 10
 const GATE = { lotMs: 4, lotP99: 150, saveMs: 0.7, saveP99: 60 }
 
 type Lot = { id: number; tasks: { task: string; revision: number }[] }
-type Figure = { cpu: number; times: number[] }
+type Figure = { cpu: number; database: number; times: number[] }
 
 async function bench(bed: Bed) {
   const { planId, correctors } = await madeWorld<BenchMarking>(bed, 'make_marking', [TEXTS, CORRECTORS, 0])
@@ -52,8 +52,14 @@ async function bench(bed: Bed) {
   ): Promise<Figure> => {
     const times: number[] = []
     const from = cpuSeconds(of)
+    const databaseFrom = cpuSeconds(bed.databasePids())
     await openLoop(count, seconds * 1_000, async (index) => void times.push(await one(index)))
-    return { cpu: ((cpuSeconds(of) - from) * 1_000) / count, times }
+    const each = (seconds: number) => (seconds * 1_000) / count
+    return {
+      cpu: each(cpuSeconds(of) - from),
+      database: each(cpuSeconds(bed.databasePids()) - databaseFrom),
+      times,
+    }
   }
   const bareCall = (act: string) => async (index: number) => {
     const reply = await bare.send('GET', `/${act}/${index % CORRECTORS}`, '')
@@ -137,6 +143,7 @@ async function bench(bed: Bed) {
     )
   const row = (figures: readonly Figure[]) => ({
     'ms CPU': cpu(figures).toFixed(2),
+    'of it database': median(figures.map(({ database }) => database)).toFixed(2),
     'p99 ms': p99(figures).toFixed(1),
   })
   console.log(
