@@ -174,10 +174,12 @@ export class AnswerLogSchema extends BaseModel {
 }
 
 export class AnswerMarkSchema extends BaseModel {
-  static $columns = ['answerId', 'applicationId', 'collectionId', 'correctionId', 'disclosureId', 'examId', 'headHash', 'id', 'institutionId', 'itemId', 'points', 'position', 'schoolId', 'sequence', 'status', 'userId'] as const
+  static $columns = ['answerId', 'appealAnnotationsJson', 'applicationId', 'collectionId', 'correctionId', 'disclosureId', 'examId', 'headHash', 'id', 'institutionId', 'itemId', 'points', 'position', 'schoolId', 'sequence', 'status', 'userId'] as const
   $columns = AnswerMarkSchema.$columns
   @column()
   declare answerId: number
+  @column()
+  declare appealAnnotationsJson: string | null
   @column()
   declare applicationId: number
   @column()
@@ -420,8 +422,10 @@ export class AppealReceiptSchema extends BaseModel {
 }
 
 export class AppealReplySchema extends BaseModel {
-  static $columns = ['appealId', 'authorId', 'decisionId', 'id', 'reason', 'repliedAt', 'response', 'resultId', 'revision', 'withdrawnAt'] as const
+  static $columns = ['annotationsJson', 'appealId', 'authorId', 'decisionId', 'id', 'reason', 'repliedAt', 'response', 'resultId', 'revision', 'withdrawnAt'] as const
   $columns = AppealReplySchema.$columns
+  @column()
+  declare annotationsJson: string | null
   @column()
   declare appealId: number
   @column()

@@ -84,6 +84,7 @@ export type Tables = {
   }
   answer_marks: {
     answer_id: number
+    appeal_annotations_json: string | null
     application_id: number
     collection_id: number
     correction_id: number
@@ -202,6 +203,7 @@ export type Tables = {
     issued_at: number
   }
   appeal_replies: {
+    annotations_json: string | null
     appeal_id: number
     author_id: number
     decision_id: number | null

@@ -174,6 +174,13 @@ export namespace Data {
       createdAt: string
       exam: { id: number; name: string }
       givenAnswer: {
+        annotations: Array<{
+          comment: string
+          end: number
+          kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+          quote: string
+          start: number
+        }>
         attachments: Array<{ filename: string; path: string; url: string }>
         line: string
         response: {
@@ -182,6 +189,7 @@ export namespace Data {
           freeResponse: string | null
           gradeLinear: string | null
         }
+        situations: Array<{ code: string; label: string }>
       }
       hideCandidateName: boolean
       item: { id: number; category: string; position: number; verboseName: string | null }
@@ -211,6 +219,13 @@ export namespace Data {
       repliedAt: string | null
       repliedBy: { name: string } | null
       replies: Array<{
+        annotations: Array<{
+          comment: string
+          end: number
+          kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+          quote: string
+          start: number
+        }>
         decision: number | null
         repliedAt: string
         repliedBy: { name: string } | null
@@ -760,6 +775,15 @@ export namespace Data {
                 quote: string
                 start: number
               }>
+              formerAnnotations?:
+                | Array<{
+                    comment: string
+                    end: number
+                    kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+                    quote: string
+                    start: number
+                  }>
+                | undefined
               hasBreakdown: boolean
               points: number
               situation: string | null
@@ -3693,12 +3717,7 @@ export interface ApiMap {
     PUT: {
       params: 'id'
       query: never
-      body: {
-        reason?: string | null | undefined
-        response: string
-        result: number | string
-        revision?: number | string | null | undefined
-      }
+      body: { [key: string]: unknown }
       answer: Data.Appeals.Appeal
     }
   }

@@ -1,3 +1,4 @@
+import type { Annotation } from '#grading'
 import type { Attachment, PublicItem, WireResponse } from '@banca/item-renderers/contract'
 import type { AppealResult, AppealStatus } from './domain/appeal.js'
 import type { ProcessStatus } from './domain/process_status.js'
@@ -46,6 +47,8 @@ export type AppealReplyView = {
   repliedAt: number
   /** HTML that was cleaned. */
   response: string
+  /** On the text of the answer, in the order of it. */
+  annotations: Annotation[]
   result: AppealResultView
   /** The decision about the item that it came by; null: somebody wrote it. */
   decisionId: number | null
@@ -141,7 +144,15 @@ export type AppealView = AppealRowView & {
   /** The item as candidates get it. */
   publicItem: PublicItem
   /** `attachments`: of the answer, for who replies. */
-  givenAnswer: { line: string; response: WireResponse; attachments: Attachment[] }
+  givenAnswer: {
+    line: string
+    response: WireResponse
+    attachments: Attachment[]
+    /** Of the mark before the appeal, once it is disclosed. */
+    annotations: readonly Annotation[]
+    /** What ends a mark of it in zero, by its plan. */
+    situations: { code: string; label: string }[]
+  }
   answerValue: AnswerValueView
   /** An administrator who marked the answer says why they reply. */
   needsReason: boolean

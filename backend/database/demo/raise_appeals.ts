@@ -88,4 +88,10 @@ export async function raiseAppeals(
   done(await applyDisclosure(admin, collectionId, basis))
 }
 
-const replyWith = (response: string) => ({ response, result: REJECTED, revision: undefined, reason: null })
+const replyWith = (response: string) => ({
+  response,
+  result: REJECTED,
+  annotations: null,
+  revision: undefined,
+  reason: null,
+})

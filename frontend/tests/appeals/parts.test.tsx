@@ -117,13 +117,14 @@ test('versions of a reply are listed with their decision; without one there is n
       repliedBy: { name: 'Carla' },
       repliedAt: AT,
       response: '<p>Não.</p>',
+      annotations: [{ start: 0, end: 2, quote: 'Um', kind: 'other' as const, comment: 'Do recurso.' }],
       result: { id: 3, description: 'Indeferido' },
       decision: null,
       withdrawnAt: null,
     },
   ]
   const html = rendered(<ReplyVersions title="Análise" replies={replies} />)
-  for (const text of ['Análise', 'Indeferido', 'Carla', 'Não.']) expect(html).toContain(text)
+  for (const text of ['Análise', 'Indeferido', 'Carla', 'Não.', 'Do recurso.']) expect(html).toContain(text)
   expect(html).not.toContain('decisão sobre a questão')
   const byDecision = replies.map((one) => ({ ...one, decision: 4 }))
   expect(rendered(<ReplyVersions title="Análise" replies={byDecision} />)).toContain(

@@ -37,7 +37,7 @@ export async function applyBulkReply(
   const replied: number[] = []
   const missed: SkippedAppeal[] = []
   for (const { id, revision } of replies) {
-    const done = await replyToAppeal(caller, id, { ...reply, revision, reason: null })
+    const done = await replyToAppeal(caller, id, { ...reply, annotations: null, revision, reason: null })
     if (done.ok) {
       replied.push(id)
       continue

@@ -3,7 +3,7 @@ import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
-import { applyAppeals } from '#grading'
+import { applyAppeals, applyRemarks, readAnnotations, type AppealRemark } from '#grading'
 import type { RunContext } from '#jobs'
 import {
   clock,
@@ -22,6 +22,7 @@ import { lastGrades } from '../queries/appeal_grades.js'
 import { appealCounts } from '../queries/appeal_counts.js'
 import { windowOf } from '../queries/appeal_windows.js'
 import { isWithdrawing } from '../queries/decision_appeals.js'
+import { lastRemarks } from '../queries/last_replies.js'
 import type { AppealDisclosureView } from '../views.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -125,7 +126,16 @@ const AT_ONCE = 500
 async function gradedApplications(collectionId: number): Promise<number[]> {
   const rows = await select(db, 'appeals', { id: 'appeals.application_id' })
     .where({ collection_id: collectionId, status: 'replied' })
-    .whereExists((given) => void given.from('appeal_grades').whereColumn('appeal_id', 'appeals.id'))
+    .where((changes) => {
+      changes
+        .whereExists((given) => void given.from('appeal_grades').whereColumn('appeal_id', 'appeals.id'))
+        .orWhereExists((remarked) => {
+          remarked
+            .from('appeal_replies')
+            .whereColumn('appeal_id', 'appeals.id')
+            .whereNotNull('annotations_json')
+        })
+    })
   return rows.map(({ id }) => id)
 }
 
@@ -171,6 +181,28 @@ async function gradesOf(client: Client, replied: readonly Row<typeof REPLIED>[],
   return grades
 }
 
+/** The annotations that these replies bring. */
+async function remarksOf(
+  trx: TransactionClientContract,
+  replied: readonly Row<typeof REPLIED>[]
+): Promise<AppealRemark[]> {
+  const remarks: AppealRemark[] = []
+  for (let from = 0; from < replied.length; from += AT_ONCE) {
+    const part = new Map(replied.slice(from, from + AT_ONCE).map(({ id, answerId }) => [id, answerId]))
+    for (const { appealId, authorId, annotationsJson } of await lastRemarks(trx, [...part.keys()])) {
+      const answerId = part.get(appealId)
+      if (answerId !== undefined)
+        remarks.push({
+          answerId,
+          appealId,
+          annotations: readAnnotations(annotationsJson),
+          by: { userId: authorId, sessionId: null },
+        })
+    }
+  }
+  return remarks
+}
+
 /** `by` null: the server, by the window. @returns how many marks changed; refused, with nothing written: 409 `decision_being_undone`, `marks_not_disclosed` */
 async function disclose(
   trx: TransactionClientContract,
@@ -184,6 +216,8 @@ async function disclose(
     return refuseConflict('decision_being_undone', 'appeals.decision_being_undone')
   const changed = await applyAppeals(trx, await gradesOf(trx, replied, true))
   if (!changed.ok) return changed
+  const remarked = await applyRemarks(trx, await remarksOf(trx, replied))
+  if (!remarked.ok) return remarked
   const now = clock.now()
   for (let from = 0; from < replied.length; from += AT_ONCE) {
     const ids = replied.slice(from, from + AT_ONCE).map(({ id }) => id)

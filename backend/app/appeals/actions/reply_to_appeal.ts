@@ -1,5 +1,7 @@
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
+import { annotationProblemOf, cleanAnnotations, storedAnnotations, type Annotation } from '#grading'
 import {
   clock,
   err,
@@ -15,13 +17,15 @@ import {
   type Result,
   type Row,
 } from '#shared'
+import { gradableAnswer } from '../queries/gradable.js'
 import { isOffered } from '../queries/options.js'
 import { replyText } from './reply_text.js'
 
-/** `revision`: of the appeal that was read. `reason`: why an administrator replies who marked the answer. */
+/** `annotations`: on the text of the answer; null: those of the reply before. `revision`: of the appeal that was read. `reason`: why an administrator replies who marked the answer. */
 export type ReplyOrder = {
   readonly response: string
   readonly result: number
+  readonly annotations: readonly Annotation[] | null
   readonly revision: number | undefined
   readonly reason: string | null
 }
@@ -34,7 +38,10 @@ type Replied = Result<null, DomainError | StaleAppeal>
 const APPEAL = {
   id: 'appeals.id',
   institutionId: 'appeals.institution_id',
+  examId: 'appeals.exam_id',
   applicationId: 'appeals.application_id',
+  answerId: 'appeals.answer_id',
+  itemId: 'appeals.item_id',
   status: 'appeals.status',
   revision: 'appeals.revision',
 } as const
@@ -44,17 +51,21 @@ const REPLY = {
   authorId: 'appeal_replies.author_id',
   response: 'appeal_replies.response',
   resultId: 'appeal_replies.result_id',
+  annotationsJson: 'appeal_replies.annotations_json',
   withdrawnAt: 'appeal_replies.withdrawn_at',
 } as const
 
 /**
  * Replies to an appeal, or replaces the reply until it is disclosed; every version stays. Whether the caller may was checked. What is so already is written
  * by nobody: a call that is repeated because its answer was lost changes nothing.
- * @returns refused: `not_found`; `validation` naming `response` or `result`; 409 `appeal_disclosed`; stale
+ * @returns refused: `not_found`; `validation` naming `response`, `result`, `annotations` where the answer has no mark that a person
+ *   gave and that is disclosed, or what of one does not match the text; 409 `appeal_disclosed`; stale
  */
 export async function replyToAppeal(caller: Caller, id: number, order: ReplyOrder): Promise<Replied> {
   const response = replyText(order.response)
   if (!response.ok) return response
+  if ((order.annotations?.length ?? 0) > 0 && !(await isAnnotatable(id)))
+    return refuse('invalid', 'validation', { fields: { annotations: ['appeals.annotations_no_mark'] } })
   return inTransaction<null, DomainError | StaleAppeal>((trx) =>
     reply(trx, caller, id, { ...order, response: response.value })
   )
@@ -77,16 +88,37 @@ async function reply(
     .first()
   // One that was withdrawn says nothing any more, and keeps its place among the versions.
   const last = newest?.withdrawnAt === null ? newest : null
-  if (last && isRepeated(last, caller, order)) return ok(null)
+  const annotations =
+    order.annotations === null
+      ? (last?.annotationsJson ?? null)
+      : storedAnnotations(cleanAnnotations(order.annotations))
+  if (last && isRepeated(last, caller, { ...order, annotations })) return ok(null)
   if (isStale(appeal, last, caller, order)) return err({ kind: 'stale' })
-  await store(trx, caller, { appeal, last, version: (newest?.revision ?? 0) + 1, order })
+  const problem = await annotationProblemOf(trx, appeal.answerId, order.annotations ?? [])
+  if (problem !== null)
+    return refuse('invalid', 'validation', { fields: { [problem]: ['appeals.annotation_mismatch'] } })
+  await store(trx, caller, { appeal, last, version: (newest?.revision ?? 0) + 1, order, annotations })
   return ok(null)
 }
 
 type Last = Row<typeof REPLY>
 
-const isRepeated = (last: Last, { userId }: Caller, { response, result }: ReplyOrder): boolean =>
-  last.authorId === userId && last.response === response && last.resultId === result
+const isRepeated = (
+  last: Last,
+  { userId }: Caller,
+  { response, result, annotations }: Pick<ReplyOrder, 'response' | 'result'> & Pick<Write, 'annotations'>
+): boolean =>
+  last.authorId === userId &&
+  last.response === response &&
+  last.resultId === result &&
+  last.annotationsJson === annotations
+
+/** As a new grade: what candidates read of it belongs to a mark that they read. */
+async function isAnnotatable(id: number): Promise<boolean> {
+  const place = await select(db, 'appeals', APPEAL).where('id', id).first()
+  const gradable = place && (await gradableAnswer(place))
+  return gradable?.isJudged === true && gradable.mark !== null
+}
 
 /** Who names no revision has seen no reply of another person. */
 const isStale = (
@@ -102,18 +134,21 @@ type Write = {
   readonly last: Last | null
   readonly version: number
   readonly order: ReplyOrder
+  /** JSON as it is stored. */
+  readonly annotations: string | null
 }
 
 async function store(
   trx: TransactionClientContract,
   caller: Caller,
-  { appeal, last, version, order }: Write
+  { appeal, last, version, order, annotations }: Write
 ): Promise<void> {
   await insertRow(trx, 'appeal_replies', {
     appeal_id: appeal.id,
     revision: version,
     author_id: caller.userId,
     response: order.response,
+    annotations_json: annotations,
     result_id: order.result,
     reason: order.reason,
     replied_at: clock.now(),

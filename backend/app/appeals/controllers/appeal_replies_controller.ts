@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { givenAnnotations } from '#grading'
 import {
   AppError,
   authorize,
@@ -25,17 +26,23 @@ import { discloseBody, gradeBody, optionsQuery, replyBody } from '../validators/
 
 /** Replies to appeals, and when candidates read them. */
 export default class AppealRepliesController {
-  /** `PUT /v1/appeals/{id}/reply`: `response, result, revision?, reason?` → the appeal as it is then. */
+  /** `PUT /v1/appeals/{id}/reply`: `response, result, annotations?, revision?, reason?` → the appeal as it is then. */
   async update(ctx: HttpContext) {
     const { caller } = ctx
     const id = await readableAppeal(caller, Number(ctx.params.id))
     authorizeOrHide(id !== null)
     const ruling = await this.#mayReply(caller, id)
-    const { response, result, revision, reason } = await ctx.request.validateUsing(replyBody)
+    const { response, result, annotations, revision, reason } = await ctx.request.validateUsing(replyBody)
     return this.#answer(
       ctx,
       id,
-      await replyToAppeal(caller, id, { response, result, revision, reason: reasonOf(reason, ruling) })
+      await replyToAppeal(caller, id, {
+        response,
+        result,
+        annotations: annotations ? givenAnnotations(annotations) : null,
+        revision,
+        reason: reasonOf(reason, ruling),
+      })
     )
   }
 

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { fileUrl } from '#files'
-import { markedBy } from '#grading'
+import { markedBy, readAnnotations } from '#grading'
 import { select, type Caller, type Row } from '#shared'
 import { mayChangeReply, readsNames, replyObstacle, type ReplyObstacle } from '../policies/appeal_policy.js'
 import type { AppealFile, AppealReplyView, AppealRowView } from '../views.js'
@@ -122,6 +122,7 @@ const REPLY = {
   decisionId: 'appeal_replies.decision_id',
   withdrawnAt: 'appeal_replies.withdrawn_at',
   response: 'appeal_replies.response',
+  annotationsJson: 'appeal_replies.annotations_json',
   resultId: 'appeal_results.id',
   resultTag: 'appeal_results.tag',
   resultKind: 'appeal_results.kind',
@@ -141,15 +142,27 @@ export async function repliesOf(
     .whereIn('appeal_replies.appeal_id', [...ids])
     .orderBy('appeal_replies.revision', 'desc')
   return Map.groupBy(
-    rows.map(({ appealId, author, resultId, resultTag, resultKind, resultDescription, ...reply }) => ({
-      ...reply,
-      appealId,
-      by: { name: author },
-      result: resultView(
-        { id: resultId, tag: resultTag, kind: resultKind, description: resultDescription },
-        caller
-      ),
-    })),
+    rows.map(
+      ({
+        appealId,
+        author,
+        annotationsJson,
+        resultId,
+        resultTag,
+        resultKind,
+        resultDescription,
+        ...reply
+      }) => ({
+        ...reply,
+        appealId,
+        by: { name: author },
+        annotations: readAnnotations(annotationsJson),
+        result: resultView(
+          { id: resultId, tag: resultTag, kind: resultKind, description: resultDescription },
+          caller
+        ),
+      })
+    ),
     ({ appealId }) => appealId
   )
 }

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { logicFor } from '@banca/item-renderers/logic'
 import { itemContents, itemsOfExam } from '#catalog'
 import { attachmentsOf, presentContent, responseOfRow, scoreOf, withPointsInForce } from '#delivery'
-import { countedItems, pointsOf } from '#grading'
+import { countedItems, disclosedMarksOf, pointsOf, situationsOf, type Annotation } from '#grading'
 import { clock, select, type Caller, type Row } from '#shared'
 import type { AnswerValueView, AppealView } from '../views.js'
 import { lastGrades } from './appeal_grades.js'
@@ -61,6 +61,8 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
       line: logic?.summaryLine(content, response) ?? '',
       response,
       attachments: opensFiles ? await answerFiles(texts.answerId, row.isNameHidden) : [],
+      annotations: await annotationsBefore(texts),
+      situations: await situationsOf(caller, texts.itemId),
     },
     answerValue: {
       answerId: texts.answerId,
@@ -72,6 +74,15 @@ export async function appealView(caller: Caller, id: number): Promise<AppealView
     needsReason: ruling.mayReply && ruling.needsReason,
     serverTime: clock.now(),
   }
+}
+
+/** What the mark has that the appeal is against: the disclosed reply of one may have annotations of its own. */
+async function annotationsBefore({
+  applicationId,
+  answerId,
+}: Pick<Row<typeof TEXTS>, 'applicationId' | 'answerId'>): Promise<readonly Annotation[]> {
+  const mark = (await disclosedMarksOf([applicationId])).find((one) => one.answerId === answerId)
+  return mark?.formerAnnotations() ?? mark?.annotations() ?? []
 }
 
 /** The files of an answer. With a hidden name under names that do not tell whose they are. */

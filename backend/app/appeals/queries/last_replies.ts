@@ -21,3 +21,26 @@ export async function lastReplies(
     .forShare()
   return new Map(rows.map((row) => [row.appealId, row]))
 }
+
+const REMARK = {
+  appealId: 'appeal_replies.appeal_id',
+  authorId: 'appeal_replies.author_id',
+  withdrawnAt: 'appeal_replies.withdrawn_at',
+  annotationsJson: 'appeal_replies.annotations_json',
+} as const
+
+/** Annotations of the reply in force to each of these, where it has some, as it is stored now: their appeals are locked. Some hundreds at once. `annotationsJson`: as `readAnnotations` takes it. */
+export async function lastRemarks(
+  trx: TransactionClientContract,
+  appealIds: readonly number[]
+): Promise<{ appealId: number; authorId: number; annotationsJson: string }[]> {
+  const rows = await select(trx, 'appeal_replies', REMARK)
+    .whereIn('appeal_id', [...appealIds])
+    .orderBy('appeal_id')
+    .orderBy('revision')
+    .forShare()
+  const last = new Map(rows.map((row) => [row.appealId, row]))
+  return [...last.values()].flatMap(({ appealId, authorId, withdrawnAt, annotationsJson }) =>
+    withdrawnAt === null && annotationsJson !== null ? [{ appealId, authorId, annotationsJson }] : []
+  )
+}

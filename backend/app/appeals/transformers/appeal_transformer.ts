@@ -1,4 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { wireAnnotation } from '#grading'
 import { toIso } from '#shared'
 import type { AppealReplyView, AppealView } from '../views.js'
 import AppealRowTransformer from './appeal_row_transformer.js'
@@ -26,6 +27,8 @@ export default class AppealTransformer extends BaseTransformer<AppealView> {
           gradeLinear: response.gradeLinear,
         },
         attachments: givenAnswer.attachments.map(({ url, filename, path }) => ({ url, filename, path })),
+        annotations: givenAnswer.annotations.map(wireAnnotation),
+        situations: givenAnswer.situations.map(({ code, label }) => ({ code, label })),
       },
       answerValue: {
         answerId: answerValue.answerId,
@@ -45,11 +48,20 @@ export default class AppealTransformer extends BaseTransformer<AppealView> {
   }
 }
 
-const wireReply = ({ revision, by, repliedAt, response, result, ...reply }: AppealReplyView) => ({
+const wireReply = ({
+  revision,
+  by,
+  repliedAt,
+  response,
+  annotations,
+  result,
+  ...reply
+}: AppealReplyView) => ({
   revision,
   repliedBy: by && { name: by.name },
   repliedAt: toIso(repliedAt),
   response,
+  annotations: annotations.map(wireAnnotation),
   result: { id: result.id, description: result.description },
   decision: reply.decisionId,
   withdrawnAt: toIso(reply.withdrawnAt),

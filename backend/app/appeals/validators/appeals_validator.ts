@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { annotationsField } from '#grading'
 import { CURSOR_MAX, notBlank, plainNumber, rowId } from '#shared'
 import {
   APPEAL_RESULTS,
@@ -40,10 +41,11 @@ const RESPONSE_UNITS = RESPONSE_MAX * 2
 const revision = () => plainNumber().withoutDecimals().min(0).max(2_147_483_647).optional()
 const reason = () => vine.string().trim().maxLength(REASON_MAX).nullable().optional()
 
-/** `PUT /v1/appeals/{id}/reply`: `response` HTML, `result` the id of a decision, `revision` that of the appeal as it was read. */
+/** `PUT /v1/appeals/{id}/reply`: `response` HTML, `result` the id of a decision, `revision` that of the appeal as it was read. Without `annotations` they stay. */
 export const replyBody = vine.create({
   response: vine.string().trim().use(notBlank()).maxLength(RESPONSE_UNITS),
   result: rowId(),
+  annotations: annotationsField(),
   revision: revision(),
   reason: reason(),
 })

@@ -88,13 +88,14 @@ export type SheetAnnotation = {
 
 /**
  * `situation`: what the answer is where that says more than its points (`blank`). `hasBreakdown`: how the mark came about can be read. `annotations`: of all marks that
- * count, in the order of the text; none where comments are not shown.
+ * count, in the order of the text, or of the reply to an appeal that has its own, where `formerAnnotations` are those of the marks; none where comments are not shown.
  */
 export type Correction = {
   points: number
   situation: string | null
   hasBreakdown: boolean
   annotations: readonly SheetAnnotation[]
+  formerAnnotations: readonly SheetAnnotation[]
 }
 
 export type OwnAnswer = {

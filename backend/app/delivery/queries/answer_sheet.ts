@@ -146,6 +146,7 @@ const correctionOf = (
     hasBreakdown: mark.hasBreakdown,
     // They quote the answer.
     annotations: answers && comments ? mark.annotations() : [],
+    formerAnnotations: answers && comments ? (mark.formerAnnotations() ?? []) : [],
   }
 
 /** Every answer with its item as it is now (staff may have cancelled it since) and its points. Bears the key. */

@@ -9,8 +9,10 @@ export type DisclosedMark = {
   /** It came about by a plan, whose marks can be read one by one. */
   readonly hasBreakdown: boolean
   readonly comment: () => string | null
-  /** On the text of the answer, in its order. */
+  /** On the text of the answer, in its order: those in force. */
   readonly annotations: () => readonly SheetAnnotation[]
+  /** Those before, where the reply to an appeal has its own; null: it has none. */
+  readonly formerAnnotations: () => readonly SheetAnnotation[] | null
 }
 
 type Marks = (applicationIds: readonly number[]) => Promise<readonly DisclosedMark[]>

@@ -4,6 +4,7 @@ import type {
   AnswerSheetView,
   Correction,
   OwnAnswer,
+  SheetAnnotation,
   SheetDecision,
   SheetEntry,
 } from '../domain/answer_sheet.js'
@@ -43,18 +44,33 @@ export default class AnswerSheetTransformer extends BaseTransformer<AnswerSheetV
   }
 }
 
-/** Of annotations nothing of who made them. */
-const wireCorrection = ({ points, situation, hasBreakdown, annotations }: Correction) => ({
+/** Nothing of who made it. */
+const wireAnnotation = ({ start, end, quote, kind, comment }: SheetAnnotation) => ({
+  start,
+  end,
+  quote,
+  kind,
+  comment,
+})
+
+type WireCorrection = Pick<Correction, 'points' | 'situation' | 'hasBreakdown'> & {
+  annotations: SheetAnnotation[]
+  formerAnnotations?: SheetAnnotation[]
+}
+
+/** `formerAnnotations` is there where an appeal has brought others. */
+const wireCorrection = ({
   points,
   situation,
   hasBreakdown,
-  annotations: annotations.map(({ start, end, quote, kind, comment }) => ({
-    start,
-    end,
-    quote,
-    kind,
-    comment,
-  })),
+  annotations,
+  formerAnnotations,
+}: Correction): WireCorrection => ({
+  points,
+  situation,
+  hasBreakdown,
+  annotations: annotations.map(wireAnnotation),
+  ...(formerAnnotations.length > 0 && { formerAnnotations: formerAnnotations.map(wireAnnotation) }),
 })
 
 const wireDecision = ({ kind, at, reason, points }: SheetDecision): WireDecision => ({

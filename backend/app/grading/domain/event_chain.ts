@@ -6,7 +6,8 @@ import { isSame, statusOf, type MarkContent, type MarkStatus } from './mark.js'
  * `handed_in`: one of several gave it a mark, which changes nothing by itself. `resolved`: what those marks come to; `panel`: the same by the panel's decision.
  * `returned`: a supervisor took back what one of several had handed in, and with it what it came to where that was in force. `moved`: its plan went over to another version of the type: `marks` has
  * what was handed in as it is in that version, without what has to be given anew, and points are there where the mark in force is another.
- * `appealed`: an appeal changed the mark in force; what its corrector gave stays. `item_decided`: a decision about its item changed what it earns, and not its mark;
+ * `appealed`: an appeal changed the mark in force; what its corrector gave stays. `appeal_annotated`: the reply to an appeal came with annotations, which are in force from then on; the mark stays, and so
+ * do those of its correctors. `item_decided`: a decision about its item changed what it earns, and not its mark;
  * an answer that no person marks has such events too, and no mark. `author_seen`: somebody who watches over its plan was shown whose it is, which changes nothing.
  */
 export const EVENT_KINDS = [
@@ -22,6 +23,7 @@ export const EVENT_KINDS = [
   'panel',
   'disclosed',
   'appealed',
+  'appeal_annotated',
   'item_decided',
   'author_seen',
   'withdrawn',
@@ -105,6 +107,8 @@ export type ChainedMark = MarkContent & {
   readonly inForce: number | null
   /** JSON as stored; null: none. */
   readonly annotations: string | null
+  /** Of an appeal, JSON as stored; null: none. */
+  readonly appealAnnotations: string | null
 }
 
 const NOTHING: ChainedMark = {
@@ -114,6 +118,7 @@ const NOTHING: ChainedMark = {
   status: 'analysis',
   inForce: null,
   annotations: null,
+  appealAnnotations: null,
 }
 
 /** Events that leave the mark as it is. */
@@ -127,6 +132,7 @@ export function markOfChain(chain: readonly Pick<ChainedEvent, 'kind' | 'after'>
     const change = JSON.parse(after) as Partial<ChainedMark>
     if (kind === 'withdrawn') mark = NOTHING
     else if (kind === 'appealed') mark = { ...mark, inForce: change.points ?? null }
+    else if (kind === 'appeal_annotated') mark = { ...mark, appealAnnotations: change.annotations ?? null }
     else mark = afterChange(mark, change)
   }
   return mark
@@ -145,21 +151,24 @@ function afterChange(mark: ChainedMark, change: Partial<ChainedMark>): ChainedMa
       }
 }
 
-/** Whether mark and correction hold what their chain says; null where they do. `points`: of the mark in force. */
+/** Whether mark and correction hold what their chain says; null where they do. `points`, `appealAnnotations`: of the mark in force. */
 export const changeOf = (
   expected: ChainedMark,
   {
     status,
     points,
+    appealAnnotations,
     correction,
   }: {
     status: string
     points: number | null
+    appealAnnotations: string | null
     correction: MarkContent & Pick<ChainedMark, 'annotations'>
   }
 ): BrokenChain | null =>
   expected.status === status &&
   expected.inForce === points &&
+  expected.appealAnnotations === appealAnnotations &&
   expected.annotations === correction.annotations &&
   isSame(expected, correction)
     ? null

@@ -14,6 +14,7 @@ const MARK = {
   situation: 'corrections.situation',
   comment: 'corrections.comment',
   annotationsJson: 'corrections.annotations_json',
+  appealAnnotationsJson: 'answer_marks.appeal_annotations_json',
   authorId: 'corrections.author_id',
   planId: 'correction_tasks.plan_id',
 } as const
@@ -43,7 +44,10 @@ export async function disclosedMarksOf(
       // What nobody wrote has no author, by a plan as well; what was marked before there was a plan is none of its own.
       hasBreakdown: row.planId !== null && row.authorId !== null,
       comment: () => (comment === null ? null : cleanComment(comment) || null),
-      annotations: () => readAnnotations(row.annotationsJson),
+      // Those of the reply to an appeal are in force; what was annotated before stays to be read.
+      annotations: () => readAnnotations(row.appealAnnotationsJson ?? row.annotationsJson),
+      formerAnnotations: () =>
+        row.appealAnnotationsJson === null ? null : readAnnotations(row.annotationsJson),
     }
   })
 }

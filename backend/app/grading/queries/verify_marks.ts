@@ -33,6 +33,7 @@ const MARK = {
   answerId: 'answer_marks.answer_id',
   status: 'answer_marks.status',
   points: 'answer_marks.points',
+  appealAnnotations: 'answer_marks.appeal_annotations_json',
   sequence: 'answer_marks.sequence',
   hash: 'answer_marks.head_hash',
   given: 'corrections.points',
@@ -172,8 +173,9 @@ function brokenLink(answerId: number, { chain, mark, rounds, decided }: Verified
     : { answerId, sequence: head.sequence + (kind === 'event_missing' ? 1 : 0), kind }
 }
 
-const inForce = ({ status, points, given, situation, comment, annotations }: Mark) => ({
+const inForce = ({ status, points, appealAnnotations, given, situation, comment, annotations }: Mark) => ({
   status,
   points,
+  appealAnnotations,
   correction: { points: given, situation, comment, annotations },
 })

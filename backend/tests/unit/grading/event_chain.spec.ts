@@ -98,8 +98,13 @@ test.group('chain of the marks of an answer', () => {
     const appealed = markOfChain(events)
     assert.deepInclude(appealed, { points: 5000, inForce: 7000, status: 'disclosed' })
     const correction = { points: 5000, situation: null, comment: null, annotations: null }
-    assert.isNull(changeOf(appealed, { status: 'disclosed', points: 7000, correction }))
-    assert.equal(changeOf(appealed, { status: 'disclosed', points: 5000, correction }), 'mark_changed')
+    const stored = { status: 'disclosed', points: 7000, appealAnnotations: null, correction }
+    assert.isNull(changeOf(appealed, stored))
+    assert.equal(changeOf(appealed, { ...stored, points: 5000 }), 'mark_changed')
+    const remarked = markOfChain([...events, { kind: 'appeal_annotated', after: '{"annotations":"[1]"}' }])
+    assert.deepInclude(remarked, { inForce: 7000, annotations: null, appealAnnotations: '[1]' })
+    assert.equal(changeOf(remarked, stored), 'mark_changed')
+    assert.isNull(changeOf(remarked, { ...stored, appealAnnotations: '[1]' }))
     const withdrawn = markOfChain([...events, { kind: 'withdrawn', after: '{}' }])
     assert.deepInclude(withdrawn, { points: null, inForce: null, status: 'analysis' })
   })

@@ -89,5 +89,8 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     ['dashboard', ...APPEAL_DESK_TEXTS],
     () => import('../pages/AppealsDashboardPage.tsx')
   ),
-  'appeals-response': page(APPEAL_DESK_TEXTS, () => import('../pages/AppealResponsePage.tsx')),
+  'appeals-response': page(
+    ['annotating', 'annotations', ...APPEAL_DESK_TEXTS],
+    () => import('../pages/AppealResponsePage.tsx')
+  ),
 }

@@ -42,7 +42,8 @@ interface AnnotatableTextProps {
   others?: readonly AnnotationBy[]
   /** M begins one. */
   hasKeys?: boolean
-  onChange: ChangeAnnotations
+  /** Null: the text is read. */
+  onChange: ChangeAnnotations | null
 }
 
 /** What is being annotated: `before` is the annotation that is replaced. */
@@ -69,9 +70,10 @@ export function AnnotatableText({
   const [news, setNews] = useState('')
   const all = useMemo(() => inOrder<AnnotationBy>([...others, ...annotations]), [others, annotations])
   const isOn = isAnnotatable(item.category)
+  const mayAnnotate = isOn && onChange !== null
   const isFull = annotations.length >= ANNOTATIONS_MOST
   const begin = (stretch: Quoted | null) => {
-    if (!isOn) return
+    if (!mayAnnotate) return
     if (isFull) setNews(t('full', { count: ANNOTATIONS_MOST }))
     else setOpen({ stretch, before: null })
   }
@@ -81,7 +83,7 @@ export function AnnotatableText({
   useEffect(() => AnnotationForm.fetch(), [])
   const save = (annotation: Annotation) => {
     const before = open?.before
-    onChange((now) => inOrder([...without(now, before ?? null), annotation]))
+    onChange?.((now) => inOrder([...without(now, before ?? null), annotation]))
     setNews(t('saved'))
     setOpen(null)
     window.getSelection()?.removeAllRanges()
@@ -96,7 +98,7 @@ export function AnnotatableText({
         annotations={all}
         root={root}
       />
-      {isOn && (
+      {mayAnnotate && (
         <>
           <Box sx={BAR}>
             <Button
@@ -122,13 +124,15 @@ export function AnnotatableText({
           <Box role="status" sx={isFull && news !== '' ? { mt: 2, color: 'error.main' } : VISUALLY_HIDDEN}>
             {news}
           </Box>
-          <GivenAnnotations
-            text={text}
-            annotations={all}
-            onChange={onChange}
-            onEdit={(before) => setOpen({ stretch: before, before })}
-          />
         </>
+      )}
+      {isOn && (
+        <GivenAnnotations
+          text={text}
+          annotations={all}
+          onChange={onChange}
+          onEdit={(before) => setOpen({ stretch: before, before })}
+        />
       )}
       {open !== null && (
         <AnnotationForm

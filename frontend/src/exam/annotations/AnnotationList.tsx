@@ -9,20 +9,30 @@ interface AnnotationListProps {
   text?: string
   annotations: readonly Annotation[]
   label: string
+  /** False: its text is not painted with their numbers. */
+  hasNumbers?: boolean
   /** What can be done with one. */
   actionsOf?(annotation: Annotation, at: number): ReactNode
 }
 
 /** The annotations of a text in words, by the numbers that stand in it: for screen readers, and on paper. */
-export function AnnotationList({ text, annotations, label, actionsOf }: AnnotationListProps) {
+export function AnnotationList({
+  text,
+  annotations,
+  label,
+  hasNumbers = true,
+  actionsOf,
+}: AnnotationListProps) {
   return (
-    <Box component="ol" aria-label={label} sx={LIST}>
+    <Box component={hasNumbers ? 'ol' : 'ul'} aria-label={label} sx={LIST}>
       {annotations.map((one, at) => (
         <li key={`${at} ${one.start} ${one.kind}`}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
-            <Box component="span" className="numbers" sx={{ fontWeight: 700 }}>
-              [{at + 1}]
-            </Box>
+            {hasNumbers && (
+              <Box component="span" className="numbers" sx={{ fontWeight: 700 }}>
+                [{at + 1}]
+              </Box>
+            )}
             <KindName kind={one.kind} />
             {text !== undefined && (
               <Box component="span" className="numbers" sx={{ color: 'text.secondary' }}>

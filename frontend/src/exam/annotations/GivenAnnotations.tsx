@@ -16,7 +16,8 @@ interface GivenAnnotationsProps {
   text: string
   /** Those with `by` are of others, and stay as they are. */
   annotations: readonly AnnotationBy[]
-  onChange: ChangeAnnotations
+  /** Null: all of them are read. */
+  onChange: ChangeAnnotations | null
   onEdit(annotation: Annotation): void
 }
 
@@ -29,11 +30,11 @@ export function GivenAnnotations({ text, annotations, onChange, onEdit }: GivenA
   // The button that had the focus is gone with its annotation.
   useEffect(() => undo.current?.focus(), [removed])
   const remove = (annotation: Annotation) => {
-    onChange((before) => without(before, annotation))
+    onChange?.((before) => without(before, annotation))
     setRemoved(annotation)
   }
   const putBack = (annotation: Annotation) => {
-    onChange((before) => inOrder([...before, annotation]))
+    onChange?.((before) => inOrder([...before, annotation]))
     setRemoved(null)
     list.current?.focus()
   }

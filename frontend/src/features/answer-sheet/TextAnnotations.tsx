@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnotatedText } from '../../exam/annotations/AnnotatedText.tsx'
 import { AnnotationList } from '../../exam/annotations/AnnotationList.tsx'
+import type { Annotation } from '../../exam/annotations/annotations.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
 import type { SheetEntry } from './types.ts'
@@ -10,17 +11,39 @@ import type { SheetEntry } from './types.ts'
 const annotatedOf = ({ given, correction }: SheetEntry) => ({
   text: given?.response.freeResponse ?? '',
   annotations: correction?.annotations ?? [],
+  former: correction?.formerAnnotations ?? [],
 })
 
 /** What correctors annotated in an answer: its text with their stretches, and a list of them. Nothing where there is none. */
 export function TextAnnotations({ entry }: { entry: SheetEntry }) {
   const { t } = useTranslation('annotations')
-  const { text, annotations } = annotatedOf(entry)
+  const { text, annotations, former } = annotatedOf(entry)
   if (annotations.length === 0) return null
   return (
     <Box component="section" aria-label={t('title')} sx={PART}>
       <AnnotatedText text={text} label={t('text')} annotations={annotations} />
       <AnnotationList text={text} annotations={annotations} label={t('title')} />
+      <FormerAnnotations text={text} annotations={former} />
+    </Box>
+  )
+}
+
+/** What correctors had annotated before the reply to an appeal came with annotations of its own; nothing where there is none. */
+export function FormerAnnotations({
+  text,
+  annotations,
+}: {
+  text: string
+  annotations: readonly Annotation[]
+}) {
+  const { t } = useTranslation('annotations')
+  if (annotations.length === 0) return null
+  return (
+    <Box component="section" aria-label={t('former')}>
+      <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
+        {t('former')}
+      </Box>
+      <AnnotationList text={text} annotations={annotations} label={t('former')} hasNumbers={false} />
     </Box>
   )
 }

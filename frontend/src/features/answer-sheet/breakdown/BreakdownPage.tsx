@@ -23,6 +23,7 @@ import { crumbsOf, placeOf } from '../entries.ts'
 import { ItemReview } from '../ItemReview.tsx'
 import { LoadFailed } from '../SheetFailed.tsx'
 import { ItemSkeleton } from '../SheetSkeleton.tsx'
+import { FormerAnnotations } from '../TextAnnotations.tsx'
 import { TeacherComment } from '../TeacherComment.tsx'
 import type { AnswerSheet, SheetEntry } from '../types.ts'
 import { useItemName } from '../use_item_name.ts'
@@ -145,6 +146,7 @@ function Answer({ sheet, user, entry }: OfEntry) {
       {annotations.length > 0 && (
         <Box sx={{ mt: 3, maxWidth: '80ch' }}>
           <AnnotationList text={text} annotations={annotations} label={t('annotations:title')} />
+          <FormerAnnotations text={text} annotations={entry.correction?.formerAnnotations ?? []} />
         </Box>
       )}
       {files.length > 0 && <StoredFiles files={files} />}

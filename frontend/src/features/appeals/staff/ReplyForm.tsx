@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
+import type { Annotation } from '../../../exam/annotations/annotations.ts'
 import { browserScheduler } from '../../../shared/scheduler.ts'
 import { useObservable } from '../../../shared/use_observable.ts'
 import { Box } from '../../../ui/Box.ts'
@@ -23,6 +24,8 @@ const REASON_MAX = 500
 
 interface ReplyFormProps {
   appeal: AppealCase
+  /** On the text of the answer. */
+  annotations: readonly Annotation[]
   /** The server has it. */
   onReplied(): void
   /** The server has a new grade: the appeal as it is now. */
@@ -45,9 +48,10 @@ const inForce = (newest: AppealCase['replies'][number] | undefined) =>
   newest?.withdrawnAt === null ? newest : undefined
 
 /** Decision and response. A reply that there is can be replaced until it is disclosed. */
-export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormProps) {
+export function ReplyForm({ appeal, annotations, onReplied, onGraded, onStale }: ReplyFormProps) {
   const { t, i18n } = useTranslation('appeals_desk')
   const [stored] = useState(() => textOf(appeal))
+  const [annotated] = useState(annotations)
   const [text, setText] = useState(stored)
   /** Of the reply that was read before writing: the server compares it. */
   const seen = useRef(appeal.revision)
@@ -92,6 +96,7 @@ export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormPro
   const graded = useObservable(grade.value)
   const isDirty =
     isUnsaved(graded) ||
+    annotations !== annotated ||
     text.response !== stored.response ||
     text.result?.id !== stored.result?.id ||
     text.reason !== ''
@@ -113,6 +118,7 @@ export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormPro
         body: {
           response: text.response,
           result: text.result.id,
+          ...(appeal.answerValue.mayChange && { annotations: [...annotations] }),
           revision: seen.current,
           ...(appeal.needsReason && { reason: text.reason.trim() }),
         },
@@ -194,7 +200,10 @@ export function ReplyForm({ appeal, onReplied, onGraded, onStale }: ReplyFormPro
             )}
           </Button>
         </div>
-        <LeaveWarning isOn={isDirty && state !== 'sent'} typed={JSON.stringify([text, graded.text])} />
+        <LeaveWarning
+          isOn={isDirty && state !== 'sent'}
+          typed={JSON.stringify([text, graded.text, annotations])}
+        />
       </Box>
     </TitledPart>
   )

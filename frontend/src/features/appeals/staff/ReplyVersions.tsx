@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AnnotationList } from '../../../exam/annotations/AnnotationList.tsx'
 import { dayAndTime } from '../../../locales/dates.ts'
 import { Box } from '../../../ui/Box.ts'
 import { CommentText } from '../../../ui/comments/CommentText.tsx'
@@ -19,29 +20,41 @@ export function ReplyVersions({ title, replies }: ReplyVersionsProps) {
   return (
     <TitledPart title={title}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
-        {replies.map(({ revision, repliedBy, repliedAt, response, result, decision, withdrawnAt }) => (
-          <Box
-            component="li"
-            key={revision}
-            sx={{ borderLeft: 3, borderColor: 'divider', pl: 3, minWidth: 0 }}
-          >
-            <Box sx={{ fontWeight: 700 }}>{result.description}</Box>
-            <Box sx={{ mb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
-              {t(repliedBy === null ? 'reply.at' : 'reply.byAt', {
-                name: repliedBy?.name,
-                day: dayAndTime(repliedAt, i18n.language, openedAt),
-              })}
-            </Box>
-            {decision !== null && (
+        {replies.map(
+          ({ revision, repliedBy, repliedAt, response, annotations, result, decision, withdrawnAt }) => (
+            <Box
+              component="li"
+              key={revision}
+              sx={{ borderLeft: 3, borderColor: 'divider', pl: 3, minWidth: 0 }}
+            >
+              <Box sx={{ fontWeight: 700 }}>{result.description}</Box>
               <Box sx={{ mb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
-                {withdrawnAt === null
-                  ? t('reply.byDecision')
-                  : t('reply.withdrawn', { day: dayAndTime(withdrawnAt, i18n.language, openedAt) })}
+                {t(repliedBy === null ? 'reply.at' : 'reply.byAt', {
+                  name: repliedBy?.name,
+                  day: dayAndTime(repliedAt, i18n.language, openedAt),
+                })}
               </Box>
-            )}
-            <CommentText html={response} />
-          </Box>
-        ))}
+              {decision !== null && (
+                <Box sx={{ mb: 1, color: 'text.secondary', fontSize: '0.875rem' }}>
+                  {withdrawnAt === null
+                    ? t('reply.byDecision')
+                    : t('reply.withdrawn', { day: dayAndTime(withdrawnAt, i18n.language, openedAt) })}
+                </Box>
+              )}
+              <CommentText html={response} />
+              {annotations.length > 0 && (
+                <Box sx={{ mt: 2 }}>
+                  {t('reply.annotations')}
+                  <AnnotationList
+                    annotations={annotations}
+                    label={t('annotations:title')}
+                    hasNumbers={false}
+                  />
+                </Box>
+              )}
+            </Box>
+          )
+        )}
       </Box>
     </TitledPart>
   )

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/error_text.ts'
 import { isRejection } from '../../../api/errors.ts'
+import type { Annotation } from '../../../exam/annotations/annotations.ts'
 import { usePageTitle } from '../../../shared/page_title.ts'
 import { Link, Navigate, useNavigate } from '../../../shared/router/index.ts'
 import { Box } from '../../../ui/Box.ts'
@@ -68,6 +70,8 @@ function Case({ appeal, back, onStale }: CaseProps) {
   const { t } = useTranslation('appeals_desk')
   const client = useQueryClient()
   const navigate = useNavigate()
+  // A newer reading leaves what is being annotated as it is; a reply of somebody else is read beside it.
+  const [annotations, setAnnotations] = useState<readonly Annotation[]>(() => annotationsOf(appeal))
   const replied = () => {
     // The list reads it; this page is being left.
     void client.invalidateQueries({ queryKey: [DESK_KEY], refetchType: 'none' })
@@ -94,11 +98,16 @@ function Case({ appeal, back, onStale }: CaseProps) {
         </Button>
       </Box>
       <Box sx={COLUMNS}>
-        <CaseParts appeal={appeal} />
+        <CaseParts
+          appeal={appeal}
+          annotations={annotations}
+          onAnnotate={appeal.answerValue.mayChange ? setAnnotations : null}
+        />
         <Box sx={{ minWidth: 0, display: 'grid', gap: 5, alignContent: 'start' }}>
           {status.canChangeAppeal ? (
             <ReplyForm
               appeal={appeal}
+              annotations={annotations}
               onReplied={replied}
               onGraded={(now) => client.setQueryData(caseKey(id), now)}
               onStale={onStale}
@@ -112,6 +121,10 @@ function Case({ appeal, back, onStale }: CaseProps) {
     </>
   )
 }
+
+/** Those of the reply in force. */
+const annotationsOf = ({ replies: [newest] }: AppealCase): readonly Annotation[] =>
+  newest?.withdrawnAt === null ? newest.annotations : []
 
 const COLUMNS = {
   display: 'grid',
