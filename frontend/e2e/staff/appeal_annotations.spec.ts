@@ -62,7 +62,7 @@ async function makeAppealed(school: School) {
   const texts = { content: 'A proposta diz quem age.', bibliography: 'Proposta' }
   const { id } = await call<{ id: number }>(school, '/v1/appeals', { application, item, ...texts }, candidate)
   await send(school, 'POST', '/v1/logout', {}, candidate)
-  return { collection, application, item, admin, id }
+  return { collection, application, item, id }
 }
 
 test.group('Annotations of a reply to an appeal', (group) => {
@@ -72,7 +72,7 @@ test.group('Annotations of a reply to an appeal', (group) => {
     assert,
   }) => {
     const { school, browser } = fixture
-    const { collection, application, item, admin, id } = await makeAppealed(school)
+    const { collection, application, item, id } = await makeAppealed(school)
     const context = await openContext(browser)
     const page = await context.newPage()
     const complaints = watchComplaints(page, school.url)
@@ -124,6 +124,10 @@ test.group('Annotations of a reply to an appeal', (group) => {
     const shown = own.getByRole('list', { name: 'Anotações no texto' })
     await expect(shown.getByRole('listitem')).toHaveText([/Proposta.*Diga como\.$/])
     await expect(own.getByText('Aqui está quem age.')).toHaveCount(0)
+    // The page has the session: another log-in would end it.
+    const admin = await page.evaluate(
+      () => (JSON.parse(localStorage.getItem('banca.session') ?? '{}') as { token: string }).token
+    )
     const body = { collection, mode: 'preview' }
     const { basis } = await call<{ basis: string }>(school, '/v1/appeals/disclose', body, admin)
     await call(school, '/v1/appeals/disclose', { ...body, mode: 'apply', basis }, admin)
