@@ -3717,7 +3717,22 @@ export interface ApiMap {
     PUT: {
       params: 'id'
       query: never
-      body: { [key: string]: unknown }
+      body: {
+        annotations?:
+          | ReadonlyArray<{
+              comment?: string | null | undefined
+              end: number | string
+              kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+              quote: string
+              start: number | string
+            }>
+          | null
+          | undefined
+        reason?: string | null | undefined
+        response: string
+        result: number | string
+        revision?: number | string | null | undefined
+      }
       answer: Data.Appeals.Appeal
     }
   }

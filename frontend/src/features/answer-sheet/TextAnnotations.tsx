@@ -39,7 +39,7 @@ export function FormerAnnotations({
   const { t } = useTranslation('annotations')
   if (annotations.length === 0) return null
   return (
-    <Box component="section" aria-label={t('former')}>
+    <Box component="section" aria-label={t('former')} sx={{ mt: 4 }}>
       <Box component="h3" sx={{ m: 0, fontSize: '1rem' }}>
         {t('former')}
       </Box>
