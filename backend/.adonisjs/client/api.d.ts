@@ -3577,6 +3577,33 @@ export interface ApiMap {
       }
     }
   }
+  '/v1/appeal-process/:id/withdraw_confirmation': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { reason: string }
+      answer: {
+        id: number
+        application: number | null
+        brCode: string | null
+        count: number
+        expiresAt: string | null
+        lapsed: boolean
+        mayRenew: boolean
+        payPage: string | null
+        payUntil: string | null
+        payedAt: string | null
+        paymentLinkUrl: string | null
+        price: string
+        processUrl: string | null
+        receiver: { city: string; key: string; name: string } | null
+        serverTime: string
+        status: { tag: 'creating' | 'payed' | 'waiting-payment' }
+        txid: string | null
+        unitPrice: string
+      }
+    }
+  }
   '/v1/appeal_attachments': {
     POST: {
       params: never
@@ -6468,6 +6495,7 @@ export interface ApiMap {
           hideCandidateName: boolean
           lapsed: boolean
           mayConfirm: boolean
+          mayWithdraw: boolean
           payUntil: string | null
           payedAt: string | null
           paymentLinkUrl: string | null

@@ -297,6 +297,7 @@ export type ScannedRoutes = {
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.confirm': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_processes.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.index': { paramsTuple?: []; params?: {} }
     'appeal_results.store': { paramsTuple?: []; params?: {} }
     'appeal_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -875,6 +876,7 @@ export type ScannedRoutes = {
     'appeal_processes.start': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.renew': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_processes.confirm': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'appeal_processes.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeal_results.store': { paramsTuple?: []; params?: {} }
     'payment_webhooks.store': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
     'payment_webhooks.addressed': { paramsTuple: [ParamValue,ParamValue]; params: {'provider': ParamValue,'secret': ParamValue} }

@@ -82,6 +82,7 @@ router
         router.post('/start_payment_process', [Processes, 'start']).use(appellants()).as('start')
         router.post('/new_charge', [Processes, 'renew']).use(appellants()).as('renew')
         router.post('/confirm', [Payments, 'confirm']).use(repliers()).as('confirm')
+        router.post('/withdraw_confirmation', [Payments, 'withdraw']).use(repliers()).as('withdraw')
       })
       .prefix('/:id')
       .where('id', id)

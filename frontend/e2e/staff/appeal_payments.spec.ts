@@ -206,6 +206,24 @@ test.group('Payment of appeals', (group) => {
     await Promise.all([textAppears(desk, 'Pagamento confirmado.'), send()])
     await expect(desk.getByRole('row').filter({ hasText: name })).toContainText('Pago')
 
+    // It was another person's: the candidate's page waits for the payment again, with its code.
+    await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible()
+    await press(desk, `Desfazer confirmação: ${name}`)
+    const withdrawing = desk.getByRole('dialog', { name: 'Desfazer a confirmação?' })
+    const takeBack = () =>
+      withdrawing.getByRole('button', { name: 'Desfazer confirmação', exact: true }).click()
+    await takeBack()
+    await expect(withdrawing.getByText('Diga por que a confirmação foi um engano.')).toBeVisible()
+    await withdrawing.getByLabel('Motivo', { exact: true }).fill('Era de outra pessoa.')
+    await fitsViewports(desk, assert, 'payments-withdraw')
+    await Promise.all([textAppears(desk, 'Confirmação desfeita.'), takeBack()])
+    await expect(page.getByText(/^Aguardando o pagamento de R\$\s12,50$/)).toBeVisible()
+    await expect(page.getByTestId('payment-code')).toHaveCount(1)
+    await press(desk, `Confirmar pagamento: ${name}`)
+    await fill('Identificação da transação (EndToEndId)', `${END_TO_END}3`)
+    await fill('Como você conferiu', 'Está no extrato.')
+    await Promise.all([textAppears(desk, 'Pagamento confirmado.'), send()])
+
     // The candidate's page changes by itself; the appeal is now one to reply to.
     await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible()
     await expect(page.getByTestId('payment-code')).toHaveCount(0)

@@ -73,7 +73,14 @@ test('only 403 and 404 say that somebody does not manage the payments', () => {
 
 describe('the list of payments', () => {
   const table = (more: Partial<PaymentRow> = {}) =>
-    rendered(<PaymentTable rows={[exampleRow(more)]} isBusy={false} onConfirm={() => undefined} />)
+    rendered(
+      <PaymentTable
+        rows={[exampleRow(more)]}
+        isBusy={false}
+        onConfirm={() => undefined}
+        onWithdraw={() => undefined}
+      />
+    )
 
   test('shows whose it is, how much, how far, and the identifier of the charge', () => {
     const html = table()
@@ -84,6 +91,8 @@ describe('the list of payments', () => {
   test('offers a confirmation only where the server allows one', () => {
     expect(table()).toContain('Confirmar pagamento: Ana Souza')
     expect(table({ mayConfirm: false })).not.toContain('Confirmar pagamento')
+    expect(table()).not.toContain('Desfazer confirmação')
+    expect(table({ mayWithdraw: true })).toContain('Desfazer confirmação: Ana Souza')
   })
 
   test('says that one lapsed, and keeps a hidden identifier hidden', () => {

@@ -38,6 +38,8 @@ export type ProcessRowView = ProcessView & {
   txid: string | null
   payedAt: number | null
   mayConfirm: boolean
+  /** The payment that pays it was confirmed by a person, and may be taken back. */
+  mayWithdraw: boolean
 }
 
 /** A payment that did not fit its charge. `process` and `user` null: its txid is ours, and nobody knows of what. */

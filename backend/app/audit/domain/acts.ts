@@ -146,6 +146,7 @@ export const ACTS = {
   named_text_seen: { detail: ['answer'] },
   order_placed: { detail: ['collection', 'kind', 'total', 'undoes'] },
   payment_confirmed: { detail: ['amount', 'payment', 'process', 'question'] },
+  payment_confirmation_withdrawn: { detail: ['amount', 'payment', 'process', 'stays'] },
   payment_question_closed: { detail: ['decision', 'payment', 'process', 'question'] },
   permissions_changed: { detail: ['group', 'school', 'switched'] },
   qualification_granted: { detail: ['attempt', 'user'] },

@@ -18,6 +18,7 @@ import {
   renew,
   settle,
   startedProcess,
+  withdraw,
 } from '#tests/fixtures/payments'
 import { noticeOf, notify, takeSandbox, type Sandbox } from '#tests/fixtures/sandbox_bank'
 
@@ -106,7 +107,8 @@ class Schedule {
     if (kind < 0.58) return () => this.#ask()
     if (kind < 0.72) return () => this.#confirm()
     if (kind < 0.86) return () => this.#settle()
-    if (kind < 0.93) return async () => this.#giveBack()
+    if (kind < 0.9) return async () => this.#giveBack()
+    if (kind < 0.94) return () => this.#withdraw()
     return () => this.#renew()
   }
 
@@ -170,6 +172,15 @@ class Schedule {
     const answer = await settle(this.#client, row.id, await this.#staff(), { decision })
     this.log.push(`${row.end_to_end_id} (${row.question}): ${decision}, ${answer.status()}`)
     if (![200, 409].includes(answer.status())) throw new Error(`a decision is answered ${answer.status()}`)
+  }
+
+  /** Somebody takes back what they have confirmed. */
+  async #withdraw(): Promise<void> {
+    const { model } = this.#anyPayer()
+    const answer = await withdraw(this.#client, model.id, await this.#staff())
+    this.log.push(`the confirmation of ${model.id} is withdrawn: ${answer.status()}`)
+    if (answer.status() === 200) this.#payed.delete(model.id)
+    else if (answer.status() !== 409) throw new Error(`a withdrawal is answered ${answer.status()}`)
   }
 
   /** The bank gives some of it back, or all. */

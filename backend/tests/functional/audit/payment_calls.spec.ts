@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import { recordsOf } from '#tests/fixtures/audit'
 import {
+  confirm,
   createPayable,
   endToEnd,
   reconciliation,
@@ -53,6 +55,33 @@ test.group('which calls record an act: payments of appeals', (group) => {
     assert.deepEqual(await faultsOf(room, closing), [])
     const before = (await recordsOf(institution.id)).length
     assert.lengthOf(await faultsOf(room, [...confirming, ...closing]), 2, 'again, and nothing is recorded')
+    assert.lengthOf(await recordsOf(institution.id), before)
+  })
+
+  test('a confirmation that is taken back is recorded once', async ({ client, assert }) => {
+    const exam = await createPayable(client)
+    const { institution, admin, adminToken, applicationId } = exam
+    const room = { ...(await createRoom()), institution }
+    const { id } = await startedProcess(client, exam)
+    ;(await confirm(client, id, adminToken, { end_to_end_id: endToEnd() })).assertStatus(200)
+    const { id: payment } = (await db.from('payments').where('process_id', id).firstOrFail()) as {
+      id: number
+    }
+    const detail = { amount: 1_250, payment, process: id, stays: false }
+    const withdrawing: [string, Made][] = [
+      [
+        'POST /v1/appeal-process/:id/withdraw_confirmation',
+        {
+          by: { id: admin.id, token: adminToken },
+          path: `/v1/appeal-process/${id}/withdraw_confirmation`,
+          body: { reason: 'Outra pessoa' },
+          about: { type: 'application', id: applicationId, detail },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, withdrawing), [])
+    const before = (await recordsOf(institution.id)).length
+    assert.lengthOf(await faultsOf(room, withdrawing), 1, 'again, and nothing is recorded')
     assert.lengthOf(await recordsOf(institution.id), before)
   })
 })

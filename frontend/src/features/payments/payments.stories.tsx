@@ -179,13 +179,14 @@ export const Conferencia: Story = {
                 id: 32,
                 status: { tag: 'payed' },
                 payedAt: '2026-11-26T14:00:00.000Z',
-                mayConfirm: false,
+                mayWithdraw: true,
               }),
               exampleRow({ id: 33, lapsed: true }),
               exampleRow({ id: 34, status: { tag: 'creating' }, txid: null, mayConfirm: false }),
             ]}
             isBusy={false}
             onConfirm={ignore}
+            onWithdraw={ignore}
           />
         </Box>
       </MemoryRouter>

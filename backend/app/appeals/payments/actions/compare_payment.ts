@@ -4,6 +4,7 @@ import { inTransaction, ok, select, unwrap, type Row } from '#shared'
 import type { ReadPayment } from '../../payment_providers/payment_provider.js'
 import { asksAgain, newsOf, type BankNews } from '../domain/bank_facts.js'
 import { storedDecision, storedState } from '../domain/process.js'
+import { payingPayments } from '../queries/paying_payment.js'
 import { noteEvent } from './payment_events.js'
 import { lockedProcess } from './store_payment.js'
 
@@ -34,16 +35,17 @@ export async function comparePayment(provider: string, read: ReadPayment): Promi
   const isOtherCharge = await namesOtherCharge(found, read.txid)
   const answer = { amount: read.amount, givenBack: read.givenBack, isOtherCharge }
   if (newsOf(knownOf(found), answer) === null) return true
-  const compared = await inTransaction<null, never>(async (trx) => {
+  const compared = await inTransaction<boolean, never>(async (trx) => {
     // As for whoever decides: the lock of the process comes first.
     if (found.processId !== null) await lockedProcess(trx, found.processId)
-    const before = await stored(read.endToEndId, trx).forUpdate().firstOrFail()
+    const before = await stored(read.endToEndId, trx).forUpdate().first()
+    // Whoever confirmed it has taken that back meanwhile.
+    if (!before || before.processId !== found.processId) return ok(false)
     const news = newsOf(knownOf(before), answer)
     if (news !== null) await write(trx, { provider, read, before, news })
-    return ok(null)
+    return ok(true)
   })
-  unwrap(compared)
-  return true
+  return unwrap(compared)
 }
 
 /** A refund that a person was left to make, or decided against, is news where the bank has made it all the same. */
@@ -64,11 +66,7 @@ async function namesOtherCharge({ processId, txid }: Row<typeof STORED>, answere
 /** Whether the process is payed by this payment, whatever was decided about it since. */
 async function pays(trx: TransactionClientContract, { id, processId }: Row<typeof STORED>): Promise<boolean> {
   if (processId === null) return false
-  const event = await select(trx, 'payment_events', { detail: 'payment_events.detail_json' })
-    .where({ process_id: processId, kind: 'payed' })
-    .first()
-  if (!event || event.detail === null) return false
-  return (JSON.parse(event.detail) as { payment?: number }).payment === id
+  return (await payingPayments([processId], trx)).get(processId) === id
 }
 
 type Writing = {

@@ -11,6 +11,7 @@ export type PaymentEvent =
   | 'refund_failed'
   | 'refund_by_hand'
   | 'payed'
+  | 'withdrawn'
 
 /** Writes down what happened to a process, in its transaction. `by` null: the server, by what a provider answers. */
 export async function noteEvent(

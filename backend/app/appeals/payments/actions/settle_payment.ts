@@ -59,7 +59,8 @@ export async function settlePayment(
     payed = null
     // As for whoever confirms: the lock of the process comes first.
     const process = processId === null ? null : await lockedProcess(trx, processId)
-    const before = await select(trx, 'payments', PAYMENT).where('id', id).forUpdate().firstOrFail()
+    const before = await select(trx, 'payments', PAYMENT).where('id', id).forUpdate().first()
+    if (!before) return refuseNotFound()
     if (before.state === 'CLOSED' && before.decision === order.decision && before.decidedBy === caller.userId)
       return ok(null)
     if (before.state !== 'OPEN_QUESTION') return refuseConflict('payment_closed', 'appeals.payment_closed')

@@ -17,6 +17,7 @@ import { tiesToCollection } from '../../queries/appeal_scope.js'
 import { momentOf } from '../../validators/moment.js'
 import { confirmPayment } from '../actions/confirm_payment.js'
 import { settlePayment } from '../actions/settle_payment.js'
+import { withdrawConfirmation } from '../actions/withdraw_confirmation.js'
 import { pageOfQuestions, questionOfPayment } from '../queries/payment_questions.js'
 import { pageOfProcesses } from '../queries/process_list.js'
 import { processDetail, readableProcess } from '../queries/process_view.js'
@@ -28,6 +29,7 @@ import {
   paymentsQuery,
   reconciliationQuery,
   settleBody,
+  withdrawBody,
 } from '../validators/payments_validator.js'
 
 const ORDER = 'id'
@@ -81,10 +83,7 @@ export default class PaymentsController {
   /** `POST /v1/appeal-process/{id}/confirm` → the process, with the `question` where the payment does not fit. */
   async confirm(ctx: HttpContext) {
     const { caller } = ctx
-    const id = Number(ctx.params.id)
-    const process = await readableProcess(caller, id)
-    authorizeOrHide(process !== null)
-    authorize(mayDecidePayment(caller, process.userId))
+    const id = await decidableProcess(ctx)
     const { endToEndId, amount, paidAt, txid, reason } = await ctx.request.validateUsing(confirmBody)
     const { question } = unwrap(
       await confirmPayment(caller, id, {
@@ -98,6 +97,17 @@ export default class PaymentsController {
     const view = await processDetail(caller, id)
     if (!view) throw notFound()
     return { ...new ProcessTransformer(view).toObject(), question }
+  }
+
+  /** `POST /v1/appeal-process/{id}/withdraw_confirmation` → the process as it is then. */
+  async withdraw(ctx: HttpContext) {
+    const { caller } = ctx
+    const id = await decidableProcess(ctx)
+    const { reason } = await ctx.request.validateUsing(withdrawBody)
+    unwrap(await withdrawConfirmation(caller, id, reason.toWellFormed()))
+    const view = await processDetail(caller, id)
+    if (!view) throw notFound()
+    return new ProcessTransformer(view).toObject()
   }
 
   /** `POST /v1/payments/{id}/settle` → the payment as it is closed. */
@@ -119,6 +129,15 @@ export default class PaymentsController {
     if (!settled) throw notFound()
     return new PaymentQuestionTransformer(settled.view).toObject()
   }
+}
+
+/** @throws AppError 404 for a process that the caller does not read, 403 for one of their own */
+async function decidableProcess({ caller, params }: HttpContext): Promise<number> {
+  const id = Number(params.id)
+  const process = await readableProcess(caller, id)
+  authorizeOrHide(process !== null)
+  authorize(mayDecidePayment(caller, process.userId))
+  return id
 }
 
 /** @throws AppError 404 for a collection that the caller does not see, 403 for one that they do not manage */

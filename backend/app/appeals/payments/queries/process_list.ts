@@ -4,6 +4,7 @@ import { clock, containing, countRows, select, type Caller } from '#shared'
 import { mayDecidePayment, readsNames } from '../../policies/appeal_policy.js'
 import type { ProcessStatus } from '../../domain/process_status.js'
 import type { ProcessRowView } from '../views.js'
+import { payingPayments } from './paying_payment.js'
 import { payerOf } from './payment_people.js'
 import { processRows, processViews } from './process_rows.js'
 
@@ -62,6 +63,7 @@ export async function pageOfProcesses(
   const page = found.slice(0, limit)
   const views = await processViews(page, clock.now())
   const people = await byId(page.map(({ userId }) => userId))
+  const byHand = await confirmedByHand(page.filter(({ status }) => status === 'payed').map(({ id }) => id))
   const txids = await lastTxids(page.map(({ id }) => id))
   const rows = page.flatMap((row): ProcessRowView[] => {
     const view = views.get(row.id)
@@ -80,6 +82,7 @@ export async function pageOfProcesses(
         applicationId: payer.isNameHidden ? null : view.applicationId,
         txid: txids.get(row.id) ?? null,
         payedAt: row.payedAt,
+        mayWithdraw: byHand.has(row.id) && mayDecidePayment(caller, row.userId),
         mayConfirm: view.status !== 'creating' && mayDecidePayment(caller, row.userId),
       },
     ]
@@ -90,6 +93,16 @@ export async function pageOfProcesses(
 async function byId(ids: readonly number[]) {
   const rows = await select(db, 'users', PERSON).whereIn('id', [...ids])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Of these processes, those that are payed by what a person has confirmed, and what nobody was asked to send back. */
+async function confirmedByHand(processIds: readonly number[]): Promise<Set<number>> {
+  const paying = await payingPayments(processIds, db)
+  const rows = await select(db, 'payments', { id: 'payments.id', processId: 'payments.process_id' })
+    .whereIn('id', [...paying.values()])
+    .whereNotNull('confirmed_by')
+    .where((any) => void any.whereNull('refund_state').orWhereNotIn('refund_state', ['ordered', 'done']))
+  return new Set(rows.flatMap(({ processId }) => processId ?? []))
 }
 
 async function lastTxids(processIds: readonly number[]): Promise<Map<number, string>> {

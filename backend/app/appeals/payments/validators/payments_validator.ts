@@ -42,5 +42,8 @@ export const confirmBody = vine.create({
   reason: reason(),
 })
 
+/** `POST /v1/appeal-process/{id}/withdraw_confirmation` */
+export const withdrawBody = vine.create({ reason: reason() })
+
 /** `POST /v1/payments/{id}/settle` */
 export const settleBody = vine.create({ decision: vine.enum(PAYMENT_DECISIONS), reason: reason() })

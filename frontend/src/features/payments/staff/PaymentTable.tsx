@@ -12,10 +12,11 @@ interface PaymentTableProps {
   rows: readonly PaymentRow[]
   isBusy: boolean
   onConfirm(row: PaymentRow): void
+  onWithdraw(row: PaymentRow): void
 }
 
-/** The payments of a collection: whose, how much, how far, and the way to confirm one. */
-export function PaymentTable({ rows, isBusy, onConfirm }: PaymentTableProps) {
+/** The payments of a collection: whose, how much, how far, and the way to confirm one, or to take that back. */
+export function PaymentTable({ rows, isBusy, onConfirm, onWithdraw }: PaymentTableProps) {
   const { t, i18n } = useTranslation('payments_desk')
   const [openedAt] = useState(() => Date.now())
   const day = (iso: string) => dayAndTime(iso, i18n.language, openedAt)
@@ -77,18 +78,31 @@ export function PaymentTable({ rows, isBusy, onConfirm }: PaymentTableProps) {
       header: t('columns.acts'),
       isBare: true,
       isWide: true,
-      cell: (row) =>
-        row.mayConfirm ? (
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={t('confirm.openNamed', { name: row.user.name })}
-            onClick={() => onConfirm(row)}
-            sx={{ minHeight: 44 }}
-          >
-            {t('confirm.open')}
-          </Button>
-        ) : null,
+      cell: (row) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {row.mayConfirm && (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={t('confirm.openNamed', { name: row.user.name })}
+              onClick={() => onConfirm(row)}
+              sx={{ minHeight: 44 }}
+            >
+              {t('confirm.open')}
+            </Button>
+          )}
+          {row.mayWithdraw && (
+            <Button
+              size="small"
+              aria-label={t('withdraw.openNamed', { name: row.user.name })}
+              onClick={() => onWithdraw(row)}
+              sx={{ minHeight: 44 }}
+            >
+              {t('withdraw.open')}
+            </Button>
+          )}
+        </Box>
+      ),
     },
   ]
   return (

@@ -23,6 +23,7 @@ import { Questions } from './Questions.tsx'
 import { usePayments } from './use_payments.ts'
 
 const ConfirmSheet = laterDialog(() => import('./ConfirmSheet.tsx'))
+const WithdrawSheet = laterDialog(() => import('./WithdrawSheet.tsx'))
 
 /** What was chosen is here again after a reload, on this computer. */
 const FILTERS = new StoredValue<StoredFilters>('payment-list-filter')
@@ -89,6 +90,7 @@ interface ListProps {
 function List({ list, pages, narrowed, onClear }: ListProps) {
   const { t, i18n } = useTranslation('payments_desk')
   const [confirmed, setConfirmed] = useState<PaymentRow | null>(null)
+  const [withdrawn, setWithdrawn] = useState<PaymentRow | null>(null)
   const rows = pages.flatMap(({ results }) => results)
   const count = pages.at(-1)?.count ?? 0
   if (rows.length === 0)
@@ -104,7 +106,12 @@ function List({ list, pages, narrowed, onClear }: ListProps) {
     )
   return (
     <Box>
-      <PaymentTable rows={rows} isBusy={list.isPlaceholderData} onConfirm={setConfirmed} />
+      <PaymentTable
+        rows={rows}
+        isBusy={list.isPlaceholderData}
+        onConfirm={setConfirmed}
+        onWithdraw={setWithdrawn}
+      />
       <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4 }}>
         <Box role="status" className="numbers" sx={{ flex: '1 1 200px', color: 'text.secondary' }}>
           {fillLetters(t('showing'), { X: rows.length, Y: count.toLocaleString(i18n.language) })}
@@ -113,6 +120,9 @@ function List({ list, pages, narrowed, onClear }: ListProps) {
       </Box>
       {confirmed !== null && (
         <ConfirmSheet key={confirmed.id} row={confirmed} onClose={() => setConfirmed(null)} />
+      )}
+      {withdrawn !== null && (
+        <WithdrawSheet key={withdrawn.id} row={withdrawn} onClose={() => setWithdrawn(null)} />
       )}
     </Box>
   )

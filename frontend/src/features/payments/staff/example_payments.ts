@@ -13,6 +13,7 @@ export function exampleRow(more: Partial<PaymentRow> = {}): PaymentRow {
     txid: 'REC0000000031',
     payedAt: null,
     mayConfirm: true,
+    mayWithdraw: false,
     ...more,
   }
 }
