@@ -1,14 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { moneyText } from '../../../locales/money.ts'
 import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
 import { MaskedInput } from '../../../ui/MaskedInput.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { toast } from '../../../ui/toasts.ts'
@@ -20,6 +17,7 @@ import {
   type ConfirmField,
   type ConfirmForm,
 } from './confirm_form.ts'
+import { PaymentSheet } from './PaymentSheet.tsx'
 import { useOutdatePayments } from './use_payments.ts'
 
 const FIELDS: readonly ConfirmField[] = ['endToEndId', 'txid', 'amount', 'paidAt', 'reason']
@@ -41,9 +39,7 @@ export default function ConfirmSheet({ row, onClose }: ConfirmSheetProps) {
     setForm({ ...form, ...part })
     setErrors({})
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
+  const submit = async () => {
     const read = readConfirm(form)
     if (!read.ok) {
       setErrors(
@@ -77,91 +73,81 @@ export default function ConfirmSheet({ row, onClose }: ConfirmSheetProps) {
     await outdate()
   }
   return (
-    <SideSheet
+    <PaymentSheet
       title={t('confirm.title')}
+      name={row.user.name}
+      price={row.price}
+      isBusy={isBusy}
+      failure={failure}
+      send={t('confirm.send')}
+      onSend={submit}
       onClose={onClose}
-      mayLeave={(how) => how === 'escape'}
-      isAwaiting={isBusy}
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: FormEvent) => void submit(event)}
-        sx={{ display: 'grid', gap: 4 }}
-      >
-        <Box className="numbers" sx={{ fontWeight: 700, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
-          {t('confirm.who', { name: row.user.name, price: moneyText(row.price, i18n.language) })}
+      <Notice kind="info">{t('confirm.hint')}</Notice>
+      <TextInput
+        quiet
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={60}
+        label={t('confirm.endToEndId')}
+        placeholder={t('confirm.endToEndPlace')}
+        value={form.endToEndId}
+        error={errors.endToEndId}
+        onChange={(endToEndId) => change({ endToEndId })}
+      />
+      <TextInput
+        quiet
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={60}
+        label={t('confirm.txid')}
+        value={form.txid}
+        error={errors.txid}
+        onChange={(txid) => change({ txid })}
+      />
+      <TextInput
+        quiet
+        inputMode="decimal"
+        maxLength={14}
+        label={t('confirm.amount')}
+        value={form.amount}
+        error={errors.amount}
+        onChange={(amount) => change({ amount })}
+      />
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
+          {t('confirm.paidAt')}
         </Box>
-        <Notice kind="info">{t('confirm.hint')}</Notice>
-        <TextInput
-          quiet
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={60}
-          label={t('confirm.endToEndId')}
-          placeholder={t('confirm.endToEndPlace')}
-          value={form.endToEndId}
-          error={errors.endToEndId}
-          onChange={(endToEndId) => change({ endToEndId })}
-        />
-        <TextInput
-          quiet
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={60}
-          label={t('confirm.txid')}
-          value={form.txid}
-          error={errors.txid}
-          onChange={(txid) => change({ txid })}
-        />
-        <TextInput
-          quiet
-          inputMode="decimal"
-          maxLength={14}
-          label={t('confirm.amount')}
-          value={form.amount}
-          error={errors.amount}
-          onChange={(amount) => change({ amount })}
-        />
-        <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-          <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
-            {t('confirm.paidAt')}
-          </Box>
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1.4fr 1fr', alignItems: 'start' }}>
-            <MaskedInput
-              quiet
-              mask="date"
-              label={t('confirm.date')}
-              placeholder={t('confirm.datePlace')}
-              value={form.date}
-              error={errors.paidAt}
-              onChange={(date) => change({ date })}
-            />
-            <MaskedInput
-              quiet
-              mask="time"
-              label={t('confirm.time')}
-              placeholder={t('confirm.timePlace')}
-              value={form.time}
-              onChange={(time) => change({ time })}
-            />
-          </Box>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: '1.4fr 1fr', alignItems: 'start' }}>
+          <MaskedInput
+            quiet
+            mask="date"
+            label={t('confirm.date')}
+            placeholder={t('confirm.datePlace')}
+            value={form.date}
+            error={errors.paidAt}
+            onChange={(date) => change({ date })}
+          />
+          <MaskedInput
+            quiet
+            mask="time"
+            label={t('confirm.time')}
+            placeholder={t('confirm.timePlace')}
+            value={form.time}
+            onChange={(time) => change({ time })}
+          />
         </Box>
-        <TextArea
-          label={t('confirm.reason')}
-          rows={3}
-          maxLength={500}
-          value={form.reason}
-          error={errors.reason}
-          onChange={(reason) => change({ reason })}
-        />
-        <Box role="alert">{failure !== null && <Notice kind="error">{failure}</Notice>}</Box>
-        <Button type="submit" variant="contained" aria-disabled={isBusy} sx={{ minHeight: 44 }}>
-          {t('confirm.send')}
-        </Button>
       </Box>
-    </SideSheet>
+      <TextArea
+        label={t('confirm.reason')}
+        rows={3}
+        maxLength={500}
+        value={form.reason}
+        error={errors.reason}
+        onChange={(reason) => change({ reason })}
+      />
+    </PaymentSheet>
   )
 }

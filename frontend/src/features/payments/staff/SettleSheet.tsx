@@ -1,17 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../api/client.ts'
 import { errorText } from '../../../api/error_text.ts'
-import { moneyText } from '../../../locales/money.ts'
 import { Box } from '../../../ui/Box.ts'
-import { Button } from '../../../ui/Button.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { SideSheet } from '../../../ui/SideSheet.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import type { Theme } from '../../../ui/theme.ts'
 import { toast } from '../../../ui/toasts.ts'
 import type { PaymentQuestion } from '../types.ts'
 import { QuestionFacts } from './QuestionFacts.tsx'
+import { PaymentSheet } from './PaymentSheet.tsx'
 import { useOutdatePayments } from './use_payments.ts'
 
 type Decision = NonNullable<PaymentQuestion['decision']>
@@ -23,7 +20,7 @@ interface SettleSheetProps {
 
 /** A person decides about a payment that does not fit, and says why. */
 export default function SettleSheet({ question, onClose }: SettleSheetProps) {
-  const { t, i18n } = useTranslation('payments_desk')
+  const { t } = useTranslation('payments_desk')
   const outdate = useOutdatePayments()
   // Nothing is chosen beforehand: each of them is a decision about somebody's money.
   const [decision, setDecision] = useState<Decision | null>(null)
@@ -34,9 +31,8 @@ export default function SettleSheet({ question, onClose }: SettleSheetProps) {
   const options: readonly Decision[] = question.mayAccept
     ? ['accept', 'refunded', 'dismissed']
     : ['refunded', 'dismissed']
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || decision === null) return
+  const submit = async () => {
+    if (decision === null) return
     if (reason.trim() === '') {
       setError(t('questions.reasonMissing'))
       return
@@ -69,70 +65,52 @@ export default function SettleSheet({ question, onClose }: SettleSheetProps) {
     await outdate()
   }
   return (
-    <SideSheet
+    <PaymentSheet
       title={t('questions.settleTitle')}
+      name={question.user?.name ?? t('questions.nobody')}
+      price={question.amount}
+      isBusy={isBusy}
+      failure={failure}
+      send={t('questions.settle')}
+      isIncomplete={decision === null}
+      onSend={submit}
       onClose={onClose}
-      mayLeave={(how) => how === 'escape'}
-      isAwaiting={isBusy}
     >
-      <Box
-        component="form"
-        noValidate
-        onSubmit={(event: FormEvent) => void submit(event)}
-        sx={{ display: 'grid', gap: 4 }}
-      >
-        <Box>
-          <Box className="numbers" sx={{ fontWeight: 700, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
-            {t('confirm.who', {
-              name: question.user?.name ?? t('questions.nobody'),
-              price: moneyText(question.amount, i18n.language),
-            })}
-          </Box>
-          <QuestionFacts question={question} />
-        </Box>
-        <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-          <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
-            {t('questions.decision')}
-          </Box>
-          {options.map((option) => (
-            <Box key={option} component="label" sx={OPTION}>
-              <input
-                type="radio"
-                name="decision"
-                checked={decision === option}
-                onChange={() => setDecision(option)}
-              />
-              {t(
-                option === 'refunded' && question.refundable
-                  ? 'questions.refundedByBank'
-                  : `questions.${option}`
-              )}
-            </Box>
-          ))}
-        </Box>
-        <TextArea
-          label={t('questions.reason')}
-          rows={3}
-          maxLength={500}
-          value={reason}
-          error={error}
-          onChange={(text) => {
-            setReason(text)
-            setError(undefined)
-          }}
-        />
-        <Box role="alert">{failure !== null && <Notice kind="error">{failure}</Notice>}</Box>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={decision === null}
-          aria-disabled={isBusy}
-          sx={{ minHeight: 44 }}
-        >
-          {t('questions.settle')}
-        </Button>
+      <Box sx={{ mt: -4 }}>
+        <QuestionFacts question={question} />
       </Box>
-    </SideSheet>
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+        <Box component="legend" sx={{ p: 0, mb: 1, fontWeight: 600 }}>
+          {t('questions.decision')}
+        </Box>
+        {options.map((option) => (
+          <Box key={option} component="label" sx={OPTION}>
+            <input
+              type="radio"
+              name="decision"
+              checked={decision === option}
+              onChange={() => setDecision(option)}
+            />
+            {t(
+              option === 'refunded' && question.refundable
+                ? 'questions.refundedByBank'
+                : `questions.${option}`
+            )}
+          </Box>
+        ))}
+      </Box>
+      <TextArea
+        label={t('questions.reason')}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        error={error}
+        onChange={(text) => {
+          setReason(text)
+          setError(undefined)
+        }}
+      />
+    </PaymentSheet>
   )
 }
 
