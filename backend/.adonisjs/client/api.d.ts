@@ -1946,6 +1946,13 @@ export namespace Data {
     export type ItemPlace = { id: number; category: string; position: number; verboseName: string | null }
     export type ItemWithAnswer = {
       id: number
+      annotations: Array<{
+        comment: string
+        end: number
+        kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+        quote: string
+        start: number
+      }>
       application: { id: number | null; exam: { id: number; name: string }; name: string | null }
       attachment: { filename: string; url: string } | null
       attachments: Array<{ filename: string; url: string }>
@@ -6038,6 +6045,26 @@ export interface ApiMap {
       params: never
       query: never
       body: { answer: number | string; revision?: number | string | null | undefined; value: number | string }
+      answer: Data.Grading.ItemWithAnswer
+    }
+  }
+  '/v1/free_response_corrections/:correctionId/annotations': {
+    PUT: {
+      params: 'correctionId'
+      query: never
+      body: {
+        annotations?:
+          | ReadonlyArray<{
+              comment?: string | null | undefined
+              end: number | string
+              kind: 'argument' | 'cohesion' | 'content' | 'language' | 'other' | 'proposal' | 'strength'
+              quote: string
+              start: number | string
+            }>
+          | null
+          | undefined
+        revision?: number | string | null | undefined
+      }
       answer: Data.Grading.ItemWithAnswer
     }
   }

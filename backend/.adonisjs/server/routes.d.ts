@@ -203,6 +203,7 @@ export type ScannedRoutes = {
     'corrections.index': { paramsTuple?: []; params?: {} }
     'corrections.store': { paramsTuple?: []; params?: {} }
     'corrections.comment': { paramsTuple?: []; params?: {} }
+    'corrections.annotate': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'corrections.clear': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'applications.mark_breakdown': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'itemId': ParamValue} }
     'collections.disclose_corrections': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -924,6 +925,7 @@ export type ScannedRoutes = {
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'recording.upload': { paramsTuple?: []; params?: {} }
+    'corrections.annotate': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.member_state': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }
     'correction_plans.member_qualification': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'user': ParamValue} }

@@ -60,6 +60,10 @@ router
     router.post('/free_response_corrections', [Marks, 'store']).as('store')
     router.post('/free_response_corrections/save_comment', [Marks, 'comment']).as('comment')
     router
+      .put('/free_response_corrections/:correctionId/annotations', [Marks, 'annotate'])
+      .where('correctionId', id)
+      .as('annotate')
+    router
       .post('/free_response_corrections/:correctionId/delete_grade', [Marks, 'clear'])
       .where('correctionId', id)
       .as('clear')

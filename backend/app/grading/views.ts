@@ -5,6 +5,7 @@ import type {
   WireResponse,
 } from '@banca/item-renderers/contract'
 import type { ExamDecision } from './domain/exam_approval.js'
+import type { Annotation } from './domain/annotation.js'
 import type { MarkStatus } from './domain/mark.js'
 import type { MarkBreakdown } from './domain/mark_breakdown.js'
 
@@ -87,6 +88,8 @@ export type ItemWithAnswerView = {
   status: MarkStatus
   /** HTML that was cleaned. */
   comment: string | null
+  /** On the text, in the order of it. */
+  annotations: Annotation[]
   revision: number
   /** The plan that alone gives it marks. */
   planId: number | null

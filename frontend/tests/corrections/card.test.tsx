@@ -18,7 +18,15 @@ const saver = (send = vi.fn()) =>
 
 function card(change: Partial<ItemWithAnswer> = {}): string {
   const row = answer(change)
-  return rendered(<ItemCard row={row} entry={undefined} saver={saver()} onSee={() => undefined} />)
+  return rendered(
+    <ItemCard
+      row={row}
+      entry={undefined}
+      saver={saver()}
+      onSee={() => undefined}
+      onAnnotate={() => undefined}
+    />
+  )
 }
 
 test('a card has exam, status, question, the answer with its file, and See Item (rule-correction-002, rule-correction-003)', () => {

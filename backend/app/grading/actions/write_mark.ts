@@ -16,15 +16,16 @@ import {
 } from '#shared'
 import type { EventKind } from '../domain/event_chain.js'
 import { changed, isSame, statusOf, type MarkChange, type MarkContent } from '../domain/mark.js'
-import { appendEvents, eventRow, type MarkEvent } from './append_events.js'
+import { annotationsOf, appendEvents, eventRow, type MarkEvent } from './append_events.js'
 
 /** One write of a person. `revision`: the one that they have read; without it whatever is there. `field`: what a refusal is about. */
 export type MarkOrder = {
   readonly answerId: number
   readonly revision: number | undefined
-  readonly kind: Extract<EventKind, 'marked' | 'cleared' | 'commented'>
-  readonly change: MarkChange
-  readonly field: 'value' | 'comment' | 'nonFieldErrors'
+  readonly kind: Extract<EventKind, 'marked' | 'cleared' | 'commented' | 'annotated'>
+  /** `annotations`: JSON as stored, for `annotated` alone. */
+  readonly change: MarkChange & { readonly annotations?: string | null }
+  readonly field: 'value' | 'comment' | 'annotations' | 'nonFieldErrors'
 }
 
 /** Somebody has written since the revision that the order names: nothing was overwritten. */
@@ -48,10 +49,12 @@ const CORRECTION = {
   points: 'corrections.points',
   situation: 'corrections.situation',
   comment: 'corrections.comment',
+  annotations: 'corrections.annotations_json',
   revision: 'corrections.revision',
 } as const
 
 type Stored = Row<typeof MARK> & Row<typeof CORRECTION>
+type Content = MarkContent & Pick<Stored, 'annotations'>
 
 /**
  * The one way in which a person changes a mark: under the lock of its row, with correction, task, mark in force, link of the chain and act on record
@@ -69,7 +72,8 @@ export const writeMark = (caller: Caller, order: MarkOrder): Promise<Result<void
       })
     if (await isPlanned(trx, stored))
       return refuseConflict('correction_planned', 'grading.correction_planned')
-    const content = changed(stored, order.change)
+    const { annotations = stored.annotations, ...change } = order.change
+    const content = { ...changed(stored, change), annotations }
     if (isRepeated(stored, content, caller, order)) return ok(undefined)
     if (order.revision !== undefined && order.revision !== stored.revision) return err({ kind: 'stale' })
     await store(trx, caller, order, { stored, content })
@@ -99,10 +103,12 @@ async function isPlanned(trx: TransactionClientContract, { taskId, itemId }: Sto
 }
 
 /** Points that somebody else gave are given anew, by whoever gives them now. */
-const isRepeated = (stored: Stored, content: MarkContent, caller: Caller, { kind }: MarkOrder): boolean =>
-  isSame(stored, content) && (kind !== 'marked' || stored.authorId === caller.userId)
+const isRepeated = (stored: Stored, content: Content, caller: Caller, { kind }: MarkOrder): boolean =>
+  isSame(stored, content) &&
+  stored.annotations === content.annotations &&
+  (kind !== 'marked' || stored.authorId === caller.userId)
 
-type Write = { readonly stored: Stored; readonly content: MarkContent }
+type Write = { readonly stored: Stored; readonly content: Content }
 
 async function store(
   trx: TransactionClientContract,
@@ -112,7 +118,8 @@ async function store(
 ): Promise<void> {
   const at = clock.now()
   const status = statusOf(content)
-  const isComment = kind === 'commented'
+  // A remark, and no points.
+  const isComment = kind === 'commented' || kind === 'annotated'
   const authorId = isComment ? stored.authorId : kind === 'marked' ? caller.userId : null
   await trx
     .from('corrections')
@@ -121,6 +128,7 @@ async function store(
       points: content.points,
       situation: content.situation,
       comment: content.comment,
+      annotations_json: content.annotations,
       author_id: authorId,
       revision: stored.revision + 1,
       ...(isComment ? { commented_at: at } : { marked_at: content.points === null ? null : at }),
@@ -130,8 +138,11 @@ async function store(
       .from('correction_tasks')
       .where('id', stored.taskId)
       .update({ state: content.points === null ? 'WAITING' : 'MARKED' })
-  const part = ({ points, situation, comment }: MarkContent): MarkEvent['before'] =>
-    isComment ? { comment } : { points, situation }
+  const part = ({ points, situation, comment, annotations }: Content): MarkEvent['before'] => {
+    if (kind === 'annotated') return { annotations }
+    // Points that are given anew say which annotations stay with them.
+    return isComment ? { comment } : { points, situation, ...annotationsOf(annotations) }
+  }
   const event = eventRow(
     { answerId, kind, by: caller, at, before: part(stored), after: part(content) },
     { sequence: stored.sequence, hash: stored.hash }

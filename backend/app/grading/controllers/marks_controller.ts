@@ -1,13 +1,15 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { AppError, authorize, authorizeOrHide, unwrap, type DomainError, type Result } from '#shared'
 import { giveMark } from '../actions/give_mark.js'
+import { saveAnnotations } from '../actions/save_annotations.js'
 import { saveComment } from '../actions/save_comment.js'
 import { writeMark, type StaleMark } from '../actions/write_mark.js'
 import { mayMark } from '../policies/mark_policy.js'
 import { markRows } from '../queries/mark_rows.js'
 import { markedAnswer, type MarkedAnswer } from '../queries/marked_answer.js'
 import ItemWithAnswerTransformer from '../transformers/item_with_answer_transformer.js'
-import { clearOrder, commentOrder, markOrder } from '../validators/marks_validator.js'
+import { annotationsOrder, clearOrder, commentOrder, markOrder } from '../validators/marks_validator.js'
+import { givenAnnotations } from '../wire_annotation.js'
 import { listMarks } from './list_marks.js'
 
 type By = Parameters<typeof markedAnswer>[1]
@@ -49,6 +51,15 @@ export default class MarksController {
     const marked = await this.#markable(ctx, { correction: id })
     const { answerId } = marked
     return this.#answer(ctx, marked, await saveComment(ctx.caller, { answerId, comment, revision }))
+  }
+
+  /** `PUT /v1/free_response_corrections/{correctionId}/annotations`: `annotations, revision?`; points and comment stay. */
+  async annotate(ctx: HttpContext) {
+    authorize(mayMark(ctx.caller))
+    const { annotations, revision } = await ctx.request.validateUsing(annotationsOrder)
+    const marked = await this.#markable(ctx, { correction: Number(ctx.params.correctionId) })
+    const order = { answerId: marked.answerId, annotations: givenAnnotations(annotations), revision }
+    return this.#answer(ctx, marked, await saveAnnotations(ctx.caller, order))
   }
 
   /** @throws AppError 404 for what the caller may not mark */

@@ -16,6 +16,7 @@ export const EVENT_KINDS = [
   'marked',
   'cleared',
   'commented',
+  'annotated',
   'handed_in',
   'returned',
   'moved',

@@ -9,7 +9,7 @@ import {
   type ExamContent,
 } from '#delivery'
 import { select, type Caller, type Row } from '#shared'
-import { isOneText } from '../domain/annotation.js'
+import { isOneText, readAnnotations } from '../domain/annotation.js'
 import { MARK_STATUSES, situationInForce, type MarkStatus } from '../domain/mark.js'
 import { cleanComment } from '../html/clean_comment.js'
 import type { ItemWithAnswerView } from '../views.js'
@@ -28,6 +28,7 @@ const ROW = {
   given: 'corrections.points',
   situation: 'corrections.situation',
   comment: 'corrections.comment',
+  annotationsJson: 'corrections.annotations_json',
   revision: 'corrections.revision',
   planId: 'correction_tasks.plan_id',
   position: 'answers.position',
@@ -85,6 +86,7 @@ export async function markRows(caller: Caller, answerIds: readonly number[]): Pr
       situation: situationInForce({ points: row.given, situation: row.situation }, row.points),
       status: statusOf(row.status),
       comment: row.comment === null ? null : cleanComment(row.comment),
+      annotations: readAnnotations(row.annotationsJson),
       revision: row.revision,
       planId: row.planId,
     }

@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { pointsOf } from '../domain/points.js'
 import type { ItemWithAnswerView } from '../views.js'
+import { wireAnnotation } from '../wire_annotation.js'
 
 /** A row of the list of free responses to mark, under the names of the requirements; besides all files, `revision` and `situation`. */
 export default class ItemWithAnswerTransformer extends BaseTransformer<ItemWithAnswerView> {
@@ -32,6 +33,7 @@ export default class ItemWithAnswerTransformer extends BaseTransformer<ItemWithA
       correctionStatus: row.status,
       situation: row.situation,
       comment: row.comment,
+      annotations: row.annotations.map(wireAnnotation),
       revision: row.revision,
       plan: row.planId,
     }

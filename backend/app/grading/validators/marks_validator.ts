@@ -2,6 +2,7 @@ import vine from '@vinejs/vine'
 import { CURSOR_MAX, plainNumber, rowId } from '#shared'
 import { MAX_COMMENT } from '@banca/item-renderers/html'
 import { MARK_STATUSES } from '../domain/mark.js'
+import { annotations } from './lots_validator.js'
 
 /** Characters that a search in free responses begins with. */
 const TEXT_LEAST = 3
@@ -41,6 +42,9 @@ export const markOrder = vine.create({
 
 /** `POST /v1/free_response_corrections/{correctionId}/delete_grade` */
 export const clearOrder = vine.create({ revision: revision() })
+
+/** `PUT /v1/free_response_corrections/{correctionId}/annotations`: all of them; none takes them away. */
+export const annotationsOrder = vine.create({ annotations: annotations(), revision: revision() })
 
 /** UTF-16 units: at most two for each code point that `MAX_COMMENT` counts. */
 const COMMENT_UNITS = MAX_COMMENT * 2

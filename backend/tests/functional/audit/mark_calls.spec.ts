@@ -4,6 +4,9 @@ import { createMarking, markedCorrection } from '#tests/fixtures/marks'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
+/** On what every fixture answers. */
+const REMARK = { start: 0, end: 3, quote: 'Meu', kind: 'other', comment: 'Veja.' }
+
 test.group('which calls record an act: marks of free responses', () => {
   test('each write is recorded as the page promises; one that changes nothing is not', async ({
     client,
@@ -22,6 +25,10 @@ test.group('which calls record an act: marks of free responses', () => {
         { by, path: `${path}/save_comment`, body: { id: correction, comment: '<p>Bom</p>' }, about },
       ],
       [
+        'PUT /v1/free_response_corrections/:correctionId/annotations',
+        { by, path: `${path}/${correction}/annotations`, body: { annotations: [REMARK] }, about },
+      ],
+      [
         'POST /v1/free_response_corrections/:correctionId/delete_grade',
         { by, path: `${path}/${correction}/delete_grade`, body: {}, about },
       ],
@@ -29,10 +36,9 @@ test.group('which calls record an act: marks of free responses', () => {
     assert.deepEqual(await faultsOf(room, made), [])
     const before = (await recordsOf(institution.id)).length
     const again = made.slice(1)
-    for (const [, { path: same, body }] of again)
+    for (const [name, { path: same, body }] of again)
       (
-        await client
-          .post(same)
+        await (name.startsWith('PUT') ? client.put(same) : client.post(same))
           .headers({ authorization: `JWT ${adminToken}` })
           .json(body as object)
       ).assertStatus(200)

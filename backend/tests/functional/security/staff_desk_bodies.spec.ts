@@ -184,7 +184,12 @@ async function callsOn(client: ApiClient, names: readonly string[]) {
     ],
     ['POST', marks, { answer: marking.text.id, value: 3, revision: 0 }],
     ['POST', `${marks}/save_comment`, { id: correction, comment: '<p>Bom</p>', revision: 1 }],
-    ['POST', `${marks}/${correction}/delete_grade`, { revision: 2 }],
+    [
+      'PUT',
+      `${marks}/${correction}/annotations`,
+      { annotations: [{ start: 0, end: 3, quote: 'Meu', kind: 'other', comment: 'x' }], revision: 2 },
+    ],
+    ['POST', `${marks}/${correction}/delete_grade`, { revision: 3 }],
     [
       'PUT',
       `/v1/collections/${collection}/appeal_issuing_window`,

@@ -53,7 +53,7 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     () => import('../pages/DashboardListPage.tsx')
   ),
   'exams-dashboard-items': page(
-    ['dashboard', 'corrections', 'marking', 'pickers'],
+    ['dashboard', 'annotating', 'annotations', 'corrections', 'marking', 'pickers'],
     () => import('../pages/DashboardItemsPage.tsx')
   ),
   'exams-dashboard-marking': page(
@@ -70,7 +70,7 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
   ),
   'exams-dashboard-production': page(['marking'], () => import('../pages/OwnProductionPage.tsx')),
   'items-list-dashboard': page(
-    ['dashboard', 'corrections', 'marking', 'pickers'],
+    ['dashboard', 'annotating', 'annotations', 'corrections', 'marking', 'pickers'],
     () => import('../pages/ItemsListPage.tsx')
   ),
   'exams-dashboard-answer-sheet-generate': page(

@@ -73,7 +73,7 @@ export function GivenAnnotations({ text, annotations, onChange, onEdit }: GivenA
               actionsOf={(one, at) =>
                 annotations[at]?.by !== undefined ? (
                   <AnnotatedBy by={annotations[at].by} />
-                ) : (
+                ) : onChange === null ? null : (
                   <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
                     <Button
                       size="small"

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../api/session.ts'
 import { DecisionsLink } from '../../exam/DecisionsLink.tsx'
+import { isAnnotatable } from '../../exam/annotations/annotations.ts'
 import { FileButton } from '../../exam/files/FileButton.tsx'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
@@ -11,17 +12,18 @@ import { Marking } from './Marking.tsx'
 import { mayDisclose } from './model/disclosure.ts'
 import type { Entry, MarkSaver } from './model/mark_saver.ts'
 import { StatusTag } from './StatusTag.tsx'
-import type { ItemWithAnswer } from './types.ts'
+import { isOpenToMarks, type ItemWithAnswer } from './types.ts'
 
 interface ItemCardProps {
   row: ItemWithAnswer
   entry: Entry | undefined
   saver: MarkSaver
   onSee(row: ItemWithAnswer): void
+  onAnnotate(row: ItemWithAnswer): void
 }
 
 /** One answer with its place in the exam, and beside it the mark and the comment (rule-correction-003, -004). */
-export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
+export function ItemCard({ row, entry, saver, onSee, onAnnotate }: ItemCardProps) {
   const { t, i18n } = useTranslation('corrections')
   const id = useId()
   // Others who mark here are correctors, who decide nothing.
@@ -60,6 +62,16 @@ export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
             >
               {t('card.see')}
             </Button>
+            {mayReadAnnotations(row) && (
+              <Button
+                size="small"
+                variant="outlined"
+                aria-describedby={`${id}-number ${id}-place`}
+                onClick={() => onAnnotate(row)}
+              >
+                {t('annotate.open', { count: row.annotations.length })}
+              </Button>
+            )}
             {decides && (
               <DecisionsLink isSmall item={row.item.id} describedBy={`${id}-number ${id}-place`}>
                 {t('card.decisions')}
@@ -77,6 +89,12 @@ export function ItemCard({ row, entry, saver, onSee }: ItemCardProps) {
     </Box>
   )
 }
+
+/** There is a text, and there are annotations or somebody may write some. */
+const mayReadAnnotations = (row: ItemWithAnswer): boolean =>
+  isAnnotatable(row.item.category) &&
+  row.freeResponse.trim() !== '' &&
+  (isOpenToMarks(row) || row.annotations.length > 0)
 
 function Answer({ row: { freeResponse, attachments, situation } }: { row: ItemWithAnswer }) {
   const { t } = useTranslation('corrections')

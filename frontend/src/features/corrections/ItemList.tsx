@@ -16,6 +16,7 @@ import type { ItemPage } from './use_items.ts'
 
 /** With the views of items, which come when one is opened. */
 const ItemSheet = laterDialog(() => import('../../exam/content/ItemSheet.tsx'))
+const AnnotateSheet = laterDialog(() => import('./AnnotateSheet.tsx'))
 
 interface ItemListProps {
   list: ItemPage
@@ -33,6 +34,7 @@ interface ItemListProps {
 export function ItemList({ list, isBusy, entries, saver, page, onPage, filters, onClear }: ItemListProps) {
   const { t, i18n } = useTranslation('corrections')
   const [seen, setSeen] = useState<ItemWithAnswer | null>(null)
+  const [annotated, setAnnotated] = useState<ItemWithAnswer | null>(null)
   const { results, count, countIsMinimum, numPages } = list
   const number = count.toLocaleString(i18n.language)
   if (results.length === 0) {
@@ -63,6 +65,7 @@ export function ItemList({ list, isBusy, entries, saver, page, onPage, filters, 
             entry={entries.get(row.correctionId)}
             saver={saver}
             onSee={setSeen}
+            onAnnotate={setAnnotated}
           />
         ))}
       </Box>
@@ -76,6 +79,9 @@ export function ItemList({ list, isBusy, entries, saver, page, onPage, filters, 
         {...(countIsMinimum && { hasNext: list.next !== null })}
         onPage={(to) => onPage(to, placeOf(to, page, list))}
       />
+      {annotated !== null && (
+        <AnnotateSheet row={annotated} saver={saver} onClose={() => setAnnotated(null)} />
+      )}
       {seen !== null && (
         <ItemSheet
           item={seen.item}

@@ -7,11 +7,11 @@ import { pointsText } from '../../shared/points_text.ts'
 import { FIELDS } from './model/unsaved.ts'
 import { PointsField } from './PointsField.tsx'
 import { SaveLine } from './SaveLine.tsx'
+import { isOpenToMarks } from './types.ts'
 
 /** The mark and the comment of an answer; once disclosed, or with a plan, they are only read (state-correction-001). */
 export function Marking(props: MarkFieldProps) {
-  const { correctionStatus, plan } = props.row
-  if (correctionStatus === 'disclosed' || plan !== null) return <FinalMark {...props} />
+  if (!isOpenToMarks(props.row)) return <FinalMark {...props} />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <PointsField {...props} />

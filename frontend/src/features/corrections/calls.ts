@@ -1,6 +1,7 @@
 import i18n from 'i18next'
 import { api } from '../../api/client.ts'
 import { ApiError, isRejection } from '../../api/errors.ts'
+import type { Annotation } from '../../exam/annotations/annotations.ts'
 import type { Sent, SaverPorts } from './model/mark_saver.ts'
 import type { Marked } from './model/unsaved.ts'
 
@@ -10,6 +11,24 @@ export const sendField: SaverPorts['send'] = async (what) => {
     return { is: 'saved', now: await sent(what) }
   } catch (error) {
     return failed(error, what.points === null ? 'clearFailed' : 'saveFailed')
+  }
+}
+
+/** Stores all annotations of a correction. Never rejects. */
+export async function sendAnnotations(
+  correctionId: number,
+  revision: number,
+  annotations: readonly Annotation[]
+): Promise<Sent> {
+  try {
+    const body = { annotations: [...annotations], revision }
+    const params = { correctionId }
+    return {
+      is: 'saved',
+      now: await api.put('/v1/free_response_corrections/:correctionId/annotations', { params, body }),
+    }
+  } catch (error) {
+    return failed(error, 'saveFailed')
   }
 }
 
@@ -33,7 +52,8 @@ function failed(error: unknown, fallback: 'saveFailed' | 'clearFailed'): Sent {
   if (!isRejection(error)) return { is: 'unreachable', message: i18n.t('corrections:save.unreachable') }
   const present = presentIn(error)
   if (present !== null) return { is: 'changed', present }
-  const message = error.fields.value?.[0] ?? error.nonFieldErrors[0] ?? error.messages[0]
+  const message =
+    error.fields.value?.[0] ?? annotationText(error) ?? error.nonFieldErrors[0] ?? error.messages[0]
   return { is: 'refused', message: message ?? i18n.t(`corrections:save.${fallback}`) }
 }
 
@@ -42,3 +62,7 @@ function presentIn({ code, body }: ApiError): Marked | null {
   const { current } = body as { current?: Marked }
   return code === 'correction_changed' && current !== undefined ? current : null
 }
+
+/** What is wrong with an annotation, or with all of them. */
+const annotationText = ({ fields }: ApiError): string | undefined =>
+  Object.entries(fields).find(([field]) => field.startsWith('annotations'))?.[1]?.[0]

@@ -104,3 +104,24 @@ export const OutraPessoaSalvou: Story = {
     await expect(field).toHaveValue('4')
   },
 }
+
+/** What was disclosed has its annotations to be read, and none is written. */
+export const AnnotationsAreRead: Story = {
+  args: {
+    rows: [
+      exampleAnswer({
+        correctionValue: 7,
+        correctionStatus: 'disclosed',
+        annotations: [{ start: 0, end: 5, quote: 'O que', kind: 'cohesion', comment: 'Retome o tema.' }],
+      }),
+    ],
+    answers: REFUSED,
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Anotações no texto (1)' }))
+    const sheet = await canvas.findByRole('dialog', { name: 'Questão 2: o texto e as anotações' })
+    await waitFor(() => expect(sheet).toHaveTextContent('Retome o tema.'))
+    await expect(canvas.queryByRole('button', { name: 'Anotar trecho' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Fechar' }))
+  },
+}

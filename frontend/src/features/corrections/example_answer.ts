@@ -25,6 +25,7 @@ export const exampleAnswer = (change: Partial<ItemWithAnswer> = {}): ItemWithAns
   correctionStatus: 'analysis',
   situation: null,
   comment: null,
+  annotations: [],
   revision: 0,
   plan: null,
   ...change,

@@ -82,8 +82,8 @@ export class MarkSaver {
   newest(row: ItemWithAnswer): ItemWithAnswer {
     const known = this.#known.get(row.correctionId)
     if (known === undefined || known.revision <= row.revision) return row
-    const { correctionValue, correctionStatus, comment, revision } = known
-    return { ...row, correctionValue, correctionStatus, comment, revision }
+    const { correctionValue, correctionStatus, comment, annotations, revision } = known
+    return { ...row, correctionValue, correctionStatus, comment, annotations, revision }
   }
 
   /** The person has typed this into a card that shows them `row`. */

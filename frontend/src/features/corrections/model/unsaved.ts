@@ -35,7 +35,7 @@ export interface Unsaved {
 /** A correction's values, as the server has them. */
 export type Marked = Pick<
   ItemWithAnswer,
-  'correctionId' | 'correctionValue' | 'comment' | 'revision' | 'correctionStatus'
+  'correctionId' | 'correctionValue' | 'comment' | 'annotations' | 'revision' | 'correctionStatus'
 >
 
 /** The server's value of a field as text that can be compared: '' where there is none. */
