@@ -73,6 +73,7 @@ test.group('Annotations in the list of answers', (group) => {
     // With the connection back it is sent by itself.
     await page.unroute(calls)
     await expect(saving).toContainText('Outra pessoa mudou as anotações deste texto', { timeout: 60_000 })
+    await expect(saving.getByRole('list', { name: 'Anotações da outra pessoa' })).toContainText('Como?')
     assert.deepEqual(kinds(), ['proposal'])
     await fitsViewports(page, assert, 'lista-conflito')
     await saving.getByRole('button', { name: 'Salvar as minhas' }).click()

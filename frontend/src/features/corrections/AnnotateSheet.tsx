@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReachable } from '../../api/link.ts'
 import { AnnotatableText } from '../../exam/annotations/AnnotatableText.tsx'
+import { AnnotationList } from '../../exam/annotations/AnnotationList.tsx'
 import { useObservable } from '../../shared/use_observable.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
@@ -30,6 +31,7 @@ export default function AnnotateSheet({ row, saver, send = sendAnnotations, onCl
       })
   )
   const { annotations, state } = useObservable(own.value)
+  const mayWrite = isOpenToMarks(row)
   const isSaved = state.is === 'saved'
   const isReachable = useReachable()
   useEffect(() => {
@@ -55,15 +57,21 @@ export default function AnnotateSheet({ row, saver, send = sendAnnotations, onCl
           item={row.item}
           label={t('annotate.text')}
           annotations={annotations}
-          onChange={isOpenToMarks(row) ? (next) => void own.change(next) : null}
+          onChange={mayWrite ? (next) => void own.change(next) : null}
         />
       </div>
-      <Saving state={state} saver={own} />
+      {mayWrite && <Saving text={row.freeResponse} state={state} saver={own} />}
     </SideSheet>
   )
 }
 
-function Saving({ state, saver }: { state: AnnotationState; saver: AnnotationSaver }) {
+interface SavingProps {
+  text: string
+  state: AnnotationState
+  saver: AnnotationSaver
+}
+
+function Saving({ text, state, saver }: SavingProps) {
   const { t } = useTranslation('corrections')
   if (state.is === 'saved' || state.is === 'saving')
     return (
@@ -72,10 +80,15 @@ function Saving({ state, saver }: { state: AnnotationState; saver: AnnotationSav
       </Box>
     )
   const isConflict = state.is === 'conflict'
+  const theirs = isConflict ? state.present.annotations : []
   return (
     <Box role="alert" data-save={state.is}>
       <Notice kind={isConflict ? 'warning' : 'error'}>
         {isConflict ? t('annotate.conflict') : state.message}
+        {isConflict && theirs.length === 0 && <div>{t('annotate.noneNow')}</div>}
+        {theirs.length > 0 && (
+          <AnnotationList text={text} annotations={theirs} label={t('annotate.now')} hasNumbers={false} />
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
           <Button
             size="small"
