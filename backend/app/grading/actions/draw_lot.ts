@@ -2,14 +2,14 @@ import { randomBytes, randomInt } from 'node:crypto'
 import {
   clock,
   columnsSql,
-  forShare,
+  forUpdate,
   inList,
   inRawTransaction,
   isDuplicateKey,
-  startOfSchoolDay,
   type Caller,
   type RawTransaction,
   type Row,
+  type Statement,
 } from '#shared'
 import { mixed } from '../domain/control_text.js'
 import { isOpenAt, MOST_DRAW_KEY, PANEL_ROUND, SAMPLE_ROUND } from '../domain/correction_plan.js'
@@ -17,13 +17,15 @@ import type { LotPurpose } from '../domain/qualification.js'
 import type { NoLot } from '../lot_views.js'
 import { maySupervise } from '../policies/plan_policy.js'
 import { storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
+import { readBefore } from '../queries/before_draw.js'
 import { controlTasks } from './draw_controls.js'
 import { setTasks } from './draw_set.js'
+import { endLot } from './end_lots.js'
 import { DRAFT, draftRenewal, renewDrafts, type Draft, type DraftRenewal } from './renew_drafts.js'
 import { sitterRule } from './sitter_rule.js'
 
 /** Candidates that are looked at for each that is wanted: others may be taking some of them. */
-const LOOKED_AT = 4
+const LOOKED_AT = 2
 
 const TASK = {
   id: 'correction_tasks.id',
@@ -66,33 +68,23 @@ async function drawIn(
   { plan, role, renewal }: Drawing
 ): Promise<NoLot | 'changed' | null> {
   const now = clock.now()
-  const lock = trx.locksRows ? ' FOR UPDATE' : ''
   const { userId } = caller
-  // Shared, so that correctors do not wait for each other, and nobody changes what is fixed once somebody has texts.
-  const [present] = await trx.all<{ version: number }>(
-    `SELECT version FROM correction_plans WHERE id = ?${forShare(trx)}`,
-    [plan.id]
-  )
-  if (present?.version !== plan.version) return 'changed'
+  const before = await readBefore(trx, plan, userId, now)
+  if (before.version !== plan.version) return 'changed'
   if (plan.movingId !== null) return 'moving'
-  // One draw of a person at a time.
-  const members = await trx.all<{ id: number }>(
-    `SELECT id FROM correction_members WHERE plan_id = ? AND user_id = ? AND role = 'corrector' AND state = 'active'${lock}`,
-    [plan.id, userId]
-  )
-  if (members.length === 0) return 'closed'
-  const held = await heldLot(trx, plan.id, userId, now)
+  if (!before.isMember) return 'closed'
+  const held = before.openLot === null ? null : await heldLot(trx, before.openLot, now)
   if (held !== null) return held === 'ended' ? 'changed' : null
   if (!isOpenAt(plan, now)) return 'closed'
-  const today = await leftToday(trx, plan, userId, now)
+  const today = plan.dailyCap === null ? Number.MAX_SAFE_INTEGER : plan.dailyCap - before.markedToday
   if (today <= 0) return 'cap_reached'
-  const room = plan.mostHeld - (await heldElsewhere(trx, userId))
+  const room = plan.mostHeld - before.heldElsewhere
   if (room <= 0) return 'holds_enough'
   const wanted = Math.min(plan.lotSize, room, today)
   const who = { plan, userId, sitters: sitterRule(caller, plan) }
   // Who watches over the plan reads which texts of it were marked beforehand, and with what.
   const isWatching = maySupervise(role)
-  const set = isWatching ? null : await setTasks(trx, who, wanted)
+  const set = isWatching ? null : await setTasks(trx, who, { wanted, before: before.ofSets })
   if (typeof set === 'string') return set
   if (set !== null) {
     await store(trx, { plan, userId, purpose: set.purpose, renewal }, set.tasks)
@@ -109,67 +101,22 @@ async function drawIn(
 
 /**
  * The lot that they hold; one that is over is ended.
- * @returns null: they had none. `ended`: they had one, which others may have ended while it was waited for: what MariaDB shows this transaction is as it was before
+ * @returns `ended`: others may have ended it while it was waited for: what MariaDB shows this transaction is as it was before
  */
-async function heldLot(
-  trx: RawTransaction,
-  planId: number,
-  userId: number,
-  now: number
-): Promise<'held' | 'ended' | null> {
-  const lock = trx.locksRows ? ' FOR UPDATE' : ''
-  // Found without a lock: MariaDB would lock the gap in which the row is not, and correctors who begin at once undo each other.
-  const [open] = await trx.all<{ id: number }>(
-    'SELECT id FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1',
-    [planId, userId]
-  )
-  if (open === undefined) return null
-  const [lot] = await trx.all<{ id: number; leaseUntil: number }>(
-    `SELECT id, lease_until AS leaseUntil FROM correction_lots WHERE id = ? AND is_open = 1${lock}`,
-    [open.id]
+async function heldLot(trx: RawTransaction, id: number, now: number): Promise<'held' | 'ended'> {
+  const [lot] = await trx.all<{ leaseUntil: number }>(
+    `SELECT lease_until AS leaseUntil FROM correction_lots WHERE id = ? AND is_open = 1${forUpdate(trx)}`,
+    [id]
   )
   if (lot === undefined) return 'ended'
   const held = await trx.all<{ id: number }>(
-    `SELECT id FROM correction_tasks WHERE lot_id = ? AND state = 'HELD'${lock}`,
-    [lot.id]
+    `SELECT id FROM correction_tasks WHERE lot_id = ? AND state = 'HELD'${forUpdate(trx)}`,
+    [id]
   )
   const isLapsed = lot.leaseUntil < now
   if (held.length > 0 && !isLapsed) return 'held'
-  trx.write(
-    `UPDATE correction_tasks SET state = 'WAITING', taken_by = NULL, lot_id = NULL WHERE lot_id = ? AND state = 'HELD'`,
-    [lot.id]
-  )
-  trx.write('UPDATE correction_lots SET is_open = NULL, ended_at = ?, end_reason = ? WHERE id = ?', [
-    now,
-    isLapsed ? 'lapsed' : 'handed_in',
-    lot.id,
-  ])
+  endLot(trx, id, isLapsed ? 'lapsed' : 'handed_in')
   return 'ended'
-}
-
-/** Texts that they hold of other plans; of this one they hold none. */
-async function heldElsewhere(trx: RawTransaction, userId: number): Promise<number> {
-  const [held] = await trx.all<{ total: number | string }>(
-    `SELECT COUNT(*) AS total FROM correction_lots JOIN correction_tasks ON correction_tasks.lot_id = correction_lots.id
-     WHERE correction_lots.user_id = ? AND correction_lots.is_open = 1 AND correction_tasks.state = 'HELD'`,
-    [userId]
-  )
-  return Number(held?.total ?? 0)
-}
-
-/** How many texts they may still mark today; control texts are texts. */
-async function leftToday(
-  trx: RawTransaction,
-  plan: StoredPlan,
-  userId: number,
-  now: number
-): Promise<number> {
-  if (plan.dailyCap === null) return Number.MAX_SAFE_INTEGER
-  const [marked] = await trx.all<{ total: number | string }>(
-    `SELECT COUNT(*) AS total FROM corrector_marks WHERE plan_id = ? AND author_id = ? AND handed_in_at >= ? AND round <> ?`,
-    [plan.id, userId, startOfSchoolDay(now), PANEL_ROUND]
-  )
-  return plan.dailyCap - Number(marked?.total ?? 0)
 }
 
 /** Waiting tasks of different answers, from a random point on and round, locked. */
@@ -188,14 +135,33 @@ async function takeable(
     let last: Pick<Task, 'drawKey' | 'id'> = { drawKey: range.least, id: 0 }
     while (taken.size < wanted) {
       const found = await waiting(trx, caller, plan, { last, most: range.most, limit: wanted * LOOKED_AT })
-      for (const task of await locked(trx, found))
-        if (taken.size < wanted && !taken.has(task.answerId)) taken.set(task.answerId, task)
+      await takeSome(trx, found, { taken, wanted })
       const end = found.at(-1)
       if (end === undefined || found.length < wanted * LOOKED_AT) break
       last = end
     }
   }
   return [...taken.values()]
+}
+
+/** Locks no more than are wanted: only of those that others are taking there are more. */
+async function takeSome(
+  trx: RawTransaction,
+  found: readonly Task[],
+  { taken, wanted }: { readonly taken: Map<number, Task>; readonly wanted: number }
+): Promise<void> {
+  let rest = [...found]
+  while (taken.size < wanted && rest.length > 0) {
+    const next = new Map<number, Task>()
+    const later: Task[] = []
+    for (const task of rest)
+      if (taken.size + next.size < wanted && !taken.has(task.answerId) && !next.has(task.answerId))
+        next.set(task.answerId, task)
+      else later.push(task)
+    if (next.size === 0) return
+    for (const task of await locked(trx, [...next.values()])) taken.set(task.answerId, task)
+    rest = later
+  }
 }
 
 type Walk = { readonly last: Pick<Task, 'drawKey' | 'id'>; readonly most: number; readonly limit: number }
@@ -253,45 +219,76 @@ async function locked(trx: RawTransaction, tasks: readonly Task[]): Promise<Task
 
 type NewLot = Pick<Drawing, 'plan' | 'renewal'> & { readonly userId: number; readonly purpose: LotPurpose }
 
+/** The lot that this transaction has made. MariaDB would lock the lots that it looks at where it reads for a write. */
+const newLot = ({ dialect }: RawTransaction, planId: number, userId: number): Statement =>
+  dialect === 'mysql'
+    ? { sql: 'LAST_INSERT_ID()', values: [] }
+    : {
+        sql: '(SELECT id FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1)',
+        values: [planId, userId],
+      }
+
+/** All of it but what is read of drafts goes with the commit. */
 async function store(
   trx: RawTransaction,
   { plan, userId, purpose, renewal }: NewLot,
   tasks: readonly HeldTask[]
 ): Promise<void> {
   const now = clock.now()
+  const drafts = await draftsOf(trx, userId, tasks, renewal)
   trx.write(
     'INSERT INTO correction_lots (plan_id, user_id, purpose, taken_at, lease_until, is_open) VALUES (?, ?, ?, ?, ?, 1)',
     [plan.id, userId, purpose, now, now + plan.leaseMinutes * 60_000]
   )
-  const [lot] = await trx.all<{ id: number }>(
-    'SELECT id FROM correction_lots WHERE plan_id = ? AND user_id = ? AND is_open = 1',
-    [plan.id, userId]
-  )
-  const lotId = lot?.id ?? 0
+  const lot = newLot(trx, plan.id, userId)
   const ids = inList(tasks.map(({ id }) => id))
   trx.write(
-    `UPDATE correction_tasks SET state = 'HELD', taken_by = ?, lot_id = ? WHERE id IN (${ids.marks}) AND state = 'WAITING'`,
-    [userId, lotId, ...ids.values],
+    `UPDATE correction_tasks SET state = 'HELD', taken_by = ?, lot_id = ${lot.sql} WHERE id IN (${ids.marks}) AND state = 'WAITING'`,
+    [userId, ...lot.values, ...ids.values],
     tasks.length
-  )
-  const answers = inList(tasks.map(({ answerId }) => answerId))
-  const drafts = await trx.all<Draft>(
-    `SELECT ${columnsSql(DRAFT, 'plain')} FROM corrector_marks WHERE author_id = ? AND answer_id IN (${answers.marks})`,
-    [userId, ...answers.values]
   )
   if (renewal !== null) renewDrafts(trx, renewal, drafts)
   const known = new Set(drafts.map(({ answerId }) => answerId))
-  for (const [at, { answerId }] of tasks.entries())
+  const places = tasks.map(({ answerId }, at) => ({ answerId, position: at + 1 }))
+  for (const { answerId, position } of places)
     if (known.has(answerId))
-      trx.write('UPDATE corrector_marks SET lot_id = ?, position = ? WHERE author_id = ? AND answer_id = ?', [
-        lotId,
-        at + 1,
-        userId,
-        answerId,
-      ])
-    else
       trx.write(
-        `INSERT INTO corrector_marks (plan_id, answer_id, author_id, lot_id, position, handle, revision) VALUES (?, ?, ?, ?, ?, ?, 0)`,
-        [plan.id, answerId, userId, lotId, at + 1, randomBytes(24).toString('base64url')]
+        `UPDATE corrector_marks SET lot_id = ${lot.sql}, position = ? WHERE author_id = ? AND answer_id = ?`,
+        [...lot.values, position, userId, answerId]
       )
+  const begun = places.filter(({ answerId }) => !known.has(answerId))
+  if (begun.length === 0) return
+  const row = `(?, ?, ?, ${lot.sql}, ?, ?, 0)`
+  trx.write(
+    `INSERT INTO corrector_marks (plan_id, answer_id, author_id, lot_id, position, handle, revision) VALUES ${row}${`, ${row}`.repeat(begun.length - 1)}`,
+    begun.flatMap(({ answerId, position }) => [
+      plan.id,
+      answerId,
+      userId,
+      ...lot.values,
+      position,
+      newHandle(),
+    ])
+  )
 }
+
+const newHandle = (): string => randomBytes(24).toString('base64url')
+
+/** What they gave these texts before. Where it is to be read in another version, locked by what is there, so that no save is undone that comes in between. */
+async function draftsOf(
+  trx: RawTransaction,
+  userId: number,
+  tasks: readonly HeldTask[],
+  renewal: DraftRenewal | null
+): Promise<Draft[]> {
+  const answers = inList(tasks.map(({ answerId }) => answerId))
+  const found = await trx.all<Draft>(`${DRAFTS} author_id = ? AND answer_id IN (${answers.marks})`, [
+    userId,
+    ...answers.values,
+  ])
+  if (renewal === null || found.length === 0) return found
+  const ids = inList(found.map(({ id }) => id))
+  return trx.all<Draft>(`${DRAFTS} id IN (${ids.marks})${forUpdate(trx)}`, ids.values)
+}
+
+const DRAFTS = `SELECT ${columnsSql(DRAFT, 'plain')} FROM corrector_marks WHERE`

@@ -1,6 +1,7 @@
 import { clock, forUpdate, type RawTransaction } from '#shared'
 import { asksToQualify, stepOf, type AttemptState, type LotPurpose } from '../domain/qualification.js'
 import type { NoLot } from '../lot_views.js'
+import type { OfSets } from '../queries/before_draw.js'
 import { freeControls, someOf, tasksOf, type ControlTask, type DrawFor } from './draw_controls.js'
 
 /** What somebody gets instead of texts of the plan. */
@@ -17,23 +18,18 @@ type Attempt = {
  * Texts of the practice set, then of the qualification set, for somebody who has not passed. The row of their membership is locked: two draws of one person get the
  * same answer. What is read here is as it is now, also where a hand-in that ends an attempt was waited for.
  * @param wanted texts at most
+ * @param before what was read with the lock
  * @returns why they get nothing; null: they get texts of the plan
  */
 export async function setTasks(
   trx: RawTransaction,
   who: DrawFor,
-  wanted: number
+  { wanted, before: { attemptId, hasPractice } }: { readonly wanted: number; readonly before: OfSets }
 ): Promise<SetLot | NoLot | null> {
   const { plan, userId } = who
   const isAsked = asksToQualify(plan)
-  const [found] = await trx.all<{ attemptId: number | null; practice: number | null }>(
-    `SELECT (SELECT MAX(id) FROM qualification_attempts WHERE plan_id = ? AND user_id = ?) AS attemptId,
-       (SELECT MAX(1) FROM control_texts WHERE plan_id = ? AND is_active = 1 AND purpose = 'practice') AS practice`,
-    [plan.id, userId, plan.id]
-  )
-  const hasPractice = found?.practice != null
   if (!isAsked && !hasPractice) return null
-  const attempt = found?.attemptId == null ? null : await lockedAttempt(trx, found.attemptId)
+  const attempt = attemptId === null ? null : await lockedAttempt(trx, attemptId)
   const practice = hasPractice ? await freeControls(trx, who, 'practice') : []
   const step = stepOf({ isAsked, attempt: attempt?.state ?? null, practiceLeft: practice.length })
   if (step === 'marking') return null

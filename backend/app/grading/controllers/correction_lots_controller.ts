@@ -17,9 +17,10 @@ import { handIn } from '../actions/hand_in.js'
 import { saveMarks, type MarkEntry } from '../actions/save_marks.js'
 import { markedIn } from '../domain/points.js'
 import type { NoLot } from '../lot_views.js'
-import { knownPlan, storedPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
+import { knownPlan, type KnownPlan, type StoredPlan } from '../queries/correction_plans.js'
 import { lotInPlan, type LotInPlan } from '../queries/lot_in_plan.js'
-import { heldAnswer, lotView, ownLot, presentLot } from '../queries/lots.js'
+import { lotView } from '../queries/lot_view.js'
+import { heldAnswer, ownLot } from '../queries/lots.js'
 import { practisedTexts } from '../queries/practised_texts.js'
 import { textFile } from '../queries/text_files.js'
 import CorrectionLotTransformer from '../transformers/correction_lot_transformer.js'
@@ -127,10 +128,7 @@ export default class CorrectionLotsController {
   }
 
   async #answer(ctx: HttpContext, plan: StoredPlan, reason: NoLot | null) {
-    const lot = reason === null ? await presentLot(ctx.caller, plan.id) : null
-    // As it is now: a draw may have waited for a move to another version of the type.
-    const present = (await storedPlan(plan.id)) ?? plan
-    const view = await lotView(ctx.caller, present, lot, reason)
+    const view = await lotView(ctx.caller, plan.id, reason)
     authorizeOrHide(view !== null)
     return ctx.serialize(CorrectionLotTransformer.transform(view))
   }

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { onlyVisibleCollections } from '#catalog'
-import { select, type Caller, type Row } from '#shared'
-import type { PlanSettings } from '../domain/correction_plan.js'
+import { columnsSql, readRows, select, type Caller, type Row } from '#shared'
+import type { MemberRole, PlanSettings } from '../domain/correction_plan.js'
 import type { PlanRole } from '../plan_views.js'
 import { mayBeMember, roleIn } from '../policies/plan_policy.js'
 import { memberRoles } from './correction_members.js'
@@ -72,7 +72,6 @@ export type KnownPlan = {
 }
 
 const OWNER = {
-  planId: 'correction_plans.id',
   institutionId: 'collections.institution_id',
   schoolId: 'collections.school_id',
   createdBy: 'collections.created_by',
@@ -81,31 +80,53 @@ const OWNER = {
 /** Plans of the caller: those that they manage and those in which they are active members, the newest first. `collection`: of this one. */
 export async function knownPlans(
   caller: Caller,
-  only: { readonly collection?: number | undefined; readonly id?: number } = {}
+  only: { readonly collection?: number | undefined } = {}
 ): Promise<KnownPlan[]> {
   const query = select(db, 'correction_plans', { ...PLAN, ...OWNER })
     .join('collections', 'collections.id', 'correction_plans.collection_id')
     .where('correction_plans.institution_id', caller.institutionId)
     .orderBy('correction_plans.id', 'desc')
   if (only.collection !== undefined) query.where('correction_plans.collection_id', only.collection)
-  if (only.id !== undefined) query.where('correction_plans.id', only.id)
   const rows = await query
   const roles = await memberRoles(
     caller.userId,
     rows.map(({ id }) => id)
   )
-  return rows.flatMap((row) => {
-    const { planId, schoolId, createdBy, ...plan } = row
-    const member = roles.get(planId) ?? null
-    const role = roleIn(caller, { institutionId: row.institutionId, schoolId, createdBy }, member)
-    const isCorrector = member === 'corrector' && mayBeMember(caller)
-    return role === null ? [] : [{ plan: planOf(plan), role, isCorrector }]
-  })
+  return rows.flatMap((row) => knownOf(caller, row, roles.get(row.id) ?? null) ?? [])
 }
 
-/** One plan of the caller; null, whether it is there or not. */
-export const knownPlan = async (caller: Caller, id: number): Promise<KnownPlan | null> =>
-  (await knownPlans(caller, { id }))[0] ?? null
+/** `member`: their role as an active member. Null: the plan is none of theirs. */
+function knownOf(
+  caller: Caller,
+  { schoolId, createdBy, ...plan }: Row<typeof PLAN> & Row<typeof OWNER>,
+  member: MemberRole | null
+): KnownPlan | null {
+  const role = roleIn(caller, { institutionId: plan.institutionId, schoolId, createdBy }, member)
+  const isCorrector = member === 'corrector' && mayBeMember(caller)
+  return role && { plan: planOf(plan), role, isCorrector }
+}
+
+const KNOWN = {
+  ...PLAN,
+  ...OWNER,
+  institutionId: PLAN.institutionId,
+  member: 'correction_members.role?',
+} as const
+
+/** One plan of the caller; null, whether it is there or not. One statement: every draw begins with it. */
+export async function knownPlan(caller: Caller, id: number): Promise<KnownPlan | null> {
+  const [row] = await readRows<Row<typeof KNOWN>>(
+    `SELECT ${columnsSql(KNOWN)} FROM correction_plans
+     JOIN collections ON collections.id = correction_plans.collection_id
+     LEFT JOIN correction_members ON correction_members.plan_id = correction_plans.id
+       AND correction_members.user_id = ? AND correction_members.state = 'active'
+     WHERE correction_plans.id = ? AND correction_plans.institution_id = ?`,
+    [caller.userId, id, caller.institutionId]
+  )
+  if (row === undefined) return null
+  const { member, ...plan } = row
+  return knownOf(caller, plan, member)
+}
 
 /** Does the caller see this collection, and who owns it? Null: they do not. */
 export async function plannedCollection(caller: Caller, id: number) {

@@ -4,10 +4,10 @@ import { PANEL_ROUND } from '../domain/correction_plan.js'
 import { maySupervise } from '../policies/plan_policy.js'
 import type { PlanCounts, PlanView, ShownPlan } from '../plan_views.js'
 import type { KnownPlan, StoredPlan } from './correction_plans.js'
-import { typesById, typeView } from './correction_types.js'
+import { typesById, typeView, type StoredType } from './correction_types.js'
 import { countsOf } from './plan_counts.js'
 
-const PLACE = {
+export const PLACE = {
   planId: 'correction_plans.id',
   collectionId: 'collections.id',
   collectionName: 'collections.name',
@@ -35,32 +35,34 @@ export async function shownPlans(
   const places = new Map(rows.map((row) => [row.planId, row]))
   const types = await typesById(plans.map(({ typeId }) => typeId))
   return new Map(
-    plans.flatMap(({ id, typeId, lotSize, leaseMinutes }): [number, ShownPlan][] => {
-      const place = places.get(id)
-      const type = types.get(typeId)
-      if (!place || !type) return []
-      const { id: ofType, name, version, definition } = typeView(type, [type], caller)
-      return [
-        [
-          id,
-          {
-            id,
-            collection: { id: place.collectionId, name: place.collectionName },
-            exam: { id: place.examId, name: place.examName },
-            item: {
-              id: place.itemId,
-              position: place.position,
-              title: place.title,
-              value: place.value,
-            },
-            type: { id: ofType, name, version, definition },
-            lotSize,
-            leaseMinutes,
-          },
-        ],
-      ]
+    plans.flatMap((plan): [number, ShownPlan][] => {
+      const place = places.get(plan.id)
+      const type = types.get(plan.typeId)
+      return place && type ? [[plan.id, shownPlan(caller, { plan, place, type })]] : []
     })
   )
+}
+
+type Place = Row<typeof PLACE>
+type Shown = {
+  readonly plan: StoredPlan
+  readonly place: Omit<Place, 'planId'>
+  /** Of the version in force. */
+  readonly type: StoredType
+}
+
+/** What one plan is about. */
+export function shownPlan(caller: Pick<Caller, 'language'>, { plan, place, type }: Shown): ShownPlan {
+  const { id: ofType, name, version, definition } = typeView(type, [type], caller)
+  return {
+    id: plan.id,
+    collection: { id: place.collectionId, name: place.collectionName },
+    exam: { id: place.examId, name: place.examName },
+    item: { id: place.itemId, position: place.position, title: place.title, value: place.value },
+    type: { id: ofType, name, version, definition },
+    lotSize: plan.lotSize,
+    leaseMinutes: plan.leaseMinutes,
+  }
 }
 
 /** Plans as the caller sees them, in their order. */

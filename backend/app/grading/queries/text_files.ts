@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { extensionOf, isBarePictureType } from '#files'
-import { select } from '#shared'
+import { select, type Row } from '#shared'
 
-const FILE = {
+export const FILE = {
   id: 'answer_attachments.id',
   answerId: 'answer_attachments.answer_id',
   fileId: 'answer_attachments.file_id',
@@ -24,8 +24,7 @@ export type TextFile = {
 
 /** Files that count, by answer. */
 export async function textFiles(answerIds: readonly number[]): Promise<Map<number, TextFile[]>> {
-  const found = new Map<number, TextFile[]>()
-  if (answerIds.length === 0) return found
+  if (answerIds.length === 0) return new Map()
   const rows = await select(db, 'answer_attachments', FILE)
     // Each has one; so joined, it never is what the databases begin with.
     .leftJoin('files', 'files.id', 'answer_attachments.file_id')
@@ -33,6 +32,12 @@ export async function textFiles(answerIds: readonly number[]): Promise<Map<numbe
     .whereIn('answer_attachments.answer_id', [...answerIds])
     .whereNull('answer_attachments.removed_at')
     .orderBy('answer_attachments.id')
+  return filesByAnswer(rows)
+}
+
+/** `rows`: in the order in which they came. */
+export function filesByAnswer(rows: readonly Row<typeof FILE>[]): Map<number, TextFile[]> {
+  const found = new Map<number, TextFile[]>()
   for (const { id, answerId, fileId, contentType: type, state } of rows) {
     const contentType = type ?? ''
     const before = found.get(answerId) ?? []

@@ -40,7 +40,8 @@ await inApp(async () => {
   const { moveJob } = await import('#grading/jobs/move_job')
   const { drawLot } = await import('#grading/actions/draw_lot')
   const { knownPlan, storedPlan } = await import('#grading/queries/correction_plans')
-  const { lotView, presentLot } = await import('#grading/queries/lots')
+  const { lotView } = await import('#grading/queries/lot_view')
+  const { presentLot } = await import('#grading/queries/lots')
   const { countRows, unwrap } = await import('#shared')
   if (jobType(moveJob.type)) forgetJobType(moveJob.type)
   registerJobType({
@@ -56,7 +57,7 @@ await inApp(async () => {
     await drawLot(caller, known)
     const [plan, lot] = [await storedPlan(planId), await presentLot(caller, planId)]
     if (plan === null || lot === null) throw new Error('no lot')
-    const view = await lotView(caller, plan, lot, null)
+    const view = await lotView(caller, planId)
     return { caller, plan, lot, tasks: view?.tasks.map(({ task }) => task) ?? [] }
   }
 

@@ -216,6 +216,28 @@ test.group('what correctors had begun when a plan moves', () => {
     assert.containsSubset(replies, [{ task, accepted: true, revision: 2, reason: null }])
   })
 
+  test('and is saved while its author draws it again is carried over as it was saved', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createMovable(client, { texts: 1 })
+    const { planId, type, text } = planned
+    const one = corrector(planned)
+    const lot = await drawn(client, one, planId)
+    const task = lot.tasks[0]?.task ?? ''
+    await saved(client, one, lot.id, [{ task, revision: 1, ...chosen(2, 2) }])
+    ;(await client.delete(`/v1/correction_lots/${lot.id}`).headers(as(one.token))).assertStatus(204)
+    await move(client, planned, await nextVersion(client, planned, type, definitionOf(SHORTER)))
+    // As another device of theirs saves it, in the version of the lot before.
+    const saving = await db.transaction()
+    const draft = saving.from('corrector_marks').where('answer_id', text.id)
+    await draft.update({ criteria_json: '[2,0]', total: 2000, revision: 2 })
+    const asked = drawn(client, one, planId)
+    if (hasRowLocks()) await until(someoneWaits, READ_AGAIN_MS)
+    await saving.commit()
+    assert.containsSubset((await asked).tasks, [{ task, revision: 2, mark: { criteria: [1, 0] } }])
+  })
+
   test('of a lot that was given back before is no hand-in of the version that comes', async ({
     client,
     assert,
