@@ -4,6 +4,7 @@ import { markedBy, raisedBy, type AnsweringDecision, type AppealsStep, type Left
 import { clock, insertRow, select, type Row } from '#shared'
 import { pendingRows } from '../queries/decision_appeals.js'
 import { lastReplies, type LastReply } from '../queries/last_replies.js'
+import { unpayedAmong } from '../queries/unpayed.js'
 
 type Place = { readonly cursor: number; readonly units: number }
 
@@ -14,6 +15,7 @@ const APPEAL = {
   id: 'appeals.id',
   applicationId: 'appeals.application_id',
   answerId: 'appeals.answer_id',
+  processId: 'appeals.process_id',
   status: 'appeals.status',
   revision: 'appeals.revision',
 } as const
@@ -74,11 +76,16 @@ async function reply(
   const answerIds = rows.map(({ appeal }) => appeal.answerId)
   const worked = await raisedBy(trx, decision.id, answerIds)
   const marked = await markedBy(decision.orderedBy, answerIds, trx)
+  const unpayed = await unpayedAmong(
+    trx,
+    rows.map(({ appeal }) => appeal.processId)
+  )
   let replied = 0
   for (const { id, revision, appeal } of rows) {
     const { answerId } = appeal
     const result = worked.raised.has(answerId) ? ruling.granted : ruling.others
-    const facts = { isVoid: worked.void.has(answerId), hasMarked: marked.has(answerId) }
+    const isUnpayed = appeal.processId !== null && unpayed.has(appeal.processId)
+    const facts = { isVoid: worked.void.has(answerId), hasMarked: marked.has(answerId), isUnpayed }
     const left = reasonToLeave(appeal, { revision, result, ...facts })
     await setState(trx, id, left ?? 'replied')
     if (left !== null || result === null) continue
@@ -110,11 +117,17 @@ type Facts = {
   /** The answer holds something else by now. */
   readonly isVoid: boolean
   readonly hasMarked: boolean
+  /** Its payment was taken back since. */
+  readonly isUnpayed: boolean
 }
 
-function reasonToLeave(appeal: Appeal, { revision, result, isVoid, hasMarked }: Facts): LeftReason | null {
+function reasonToLeave(
+  appeal: Appeal,
+  { revision, result, isVoid, hasMarked, isUnpayed }: Facts
+): LeftReason | null {
   if (appeal.status !== 'analysis') return 'answered'
   if (appeal.revision !== revision || isVoid) return 'changed'
+  if (isUnpayed) return 'unavailable'
   if (hasMarked) return 'marked_by_you'
   return result === null ? 'not_raised' : null
 }

@@ -21,6 +21,7 @@ import { gradeProblem, type GradeProblem } from '../domain/new_grade.js'
 import { lastGrades, type StoredGrade } from '../queries/appeal_grades.js'
 import { windowOf } from '../queries/appeal_windows.js'
 import { gradableAnswer, type Gradable } from '../queries/gradable.js'
+import { isUnpayed } from '../queries/unpayed.js'
 import type { StaleAppeal } from './reply_to_appeal.js'
 
 /** `value` in points, null: the grade is taken back. `revision`: of the appeal that was read. `reason`: why an administrator gives it who marked the answer. */
@@ -40,6 +41,7 @@ const APPEAL = {
   applicationId: 'appeals.application_id',
   answerId: 'appeals.answer_id',
   itemId: 'appeals.item_id',
+  processId: 'appeals.process_id',
   status: 'appeals.status',
   revision: 'appeals.revision',
 } as const
@@ -65,7 +67,7 @@ async function grade(
   { id, order, gradable }: Grading
 ): Promise<Graded> {
   const appeal = await select(trx, 'appeals', APPEAL).where('id', id).forUpdate().first()
-  if (!appeal) return refuseNotFound()
+  if (!appeal || (await isUnpayed(trx, appeal.processId))) return refuseNotFound()
   if (appeal.status === 'disclosed') return refuseConflict('appeal_disclosed', 'appeals.appeal_disclosed')
   const last = (await lastGrades([id], trx)).get(id) ?? null
   const points = order.value === null ? null : markOf(order.value, gradable.item)

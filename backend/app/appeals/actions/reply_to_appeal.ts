@@ -19,6 +19,7 @@ import {
 } from '#shared'
 import { gradableAnswer } from '../queries/gradable.js'
 import { isOffered } from '../queries/options.js'
+import { isUnpayed } from '../queries/unpayed.js'
 import { replyText } from './reply_text.js'
 
 /** `annotations`: on the text of the answer; null: those of the reply before. `revision`: of the appeal that was read. `reason`: why an administrator replies who marked the answer. */
@@ -42,6 +43,7 @@ const APPEAL = {
   applicationId: 'appeals.application_id',
   answerId: 'appeals.answer_id',
   itemId: 'appeals.item_id',
+  processId: 'appeals.process_id',
   status: 'appeals.status',
   revision: 'appeals.revision',
 } as const
@@ -78,7 +80,7 @@ async function reply(
   order: ReplyOrder
 ): Promise<Replied> {
   const appeal = await select(trx, 'appeals', APPEAL).where('id', id).forUpdate().first()
-  if (!appeal) return refuseNotFound()
+  if (!appeal || (await isUnpayed(trx, appeal.processId))) return refuseNotFound()
   if (appeal.status === 'disclosed') return refuseConflict('appeal_disclosed', 'appeals.appeal_disclosed')
   if (!(await isOffered(order.result, appeal.institutionId, trx)))
     return refuse('invalid', 'validation', { fields: { result: ['appeals.result_unknown'] } })

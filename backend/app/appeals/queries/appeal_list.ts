@@ -49,11 +49,15 @@ export async function pageOfAppeals(
   { start, limit, order }: Page
 ): Promise<PageOfAppeals> {
   const { collection, ...others } = filter
-  const isOfAll = collection !== undefined && Object.values(others).every((one) => one === undefined)
+  // Of a candidate there are few, which another index finds.
+  const isOfAll =
+    !isCandidate(caller) &&
+    collection !== undefined &&
+    Object.values(others).every((one) => one === undefined)
   const counted = await readableBy(caller, filter, isOfAll ? 'appeals_count_index' : null)
   const total = await boundedCount(counted.query)
   const isReversed = start.kind === 'before'
-  const { query } = await readableBy(caller, filter, indexFor(filter, order))
+  const { query } = await readableBy(caller, filter, indexFor(caller, filter, order))
   const descending = order.by.at(-1)?.descending ?? false
   if ('values' in start) behind(query, order.by, start.values, descending === isReversed ? 'asc' : 'desc')
   for (const { column, descending: falls } of order.by)
@@ -77,8 +81,8 @@ export async function pageOfAppeals(
 }
 
 /** What finds few rows, whatever their order, comes before what has the order. */
-const indexFor = ({ application, id, ids, itemId }: AppealFilter, { index }: AppealOrder) =>
-  [application, id, ids, itemId].every((one) => one === undefined) ? index : null
+const indexFor = (caller: Caller, { application, id, ids, itemId }: AppealFilter, { index }: AppealOrder) =>
+  !isCandidate(caller) && [application, id, ids, itemId].every((one) => one === undefined) ? index : null
 
 /** A query over `appeals`, without joins: what other tables decide is a scalar subquery, asked for each row of the walk. Of a join the databases would make the beginning of another one. */
 async function readableBy(

@@ -7,6 +7,7 @@ import { seededRandom } from '#delivery/domain/shuffle'
 import { clock } from '#shared'
 import type { Sitting } from '#tests/fixtures/applications'
 import type { MarkedExam } from '#tests/fixtures/marked_exams'
+import { reply } from '#tests/fixtures/appeals'
 import { OF_THE_BANK, storedOf, wrongOf, type ProcessModel } from '#tests/fixtures/payment_model'
 import { loginAs } from '#tests/fixtures/people'
 import {
@@ -30,7 +31,7 @@ const DAY = 24 * 60 * MINUTE
 const PRICE = 1_250
 const DECISIONS = ['accept', 'refunded', 'dismissed'] as const
 
-type Payer = { readonly sitting: Sitting; readonly model: ProcessModel }
+type Payer = { readonly sitting: Sitting; readonly appeal: number; readonly model: ProcessModel }
 
 /** Three processes of a window at a bank, and all that people, the bank and its notices do with them. */
 class Schedule {
@@ -56,12 +57,12 @@ class Schedule {
     this.#exam = await createPayable(this.#client)
     clock.freeze(clock.now())
     for (const sitting of [this.#exam, ...this.#exam.others]) {
-      const { id, txid } = await startedProcess(this.#client, sitting)
+      const { id, txid, appeal } = await startedProcess(this.#client, sitting)
       const { payUntil } = (await readProcess(this.#client, id, sitting.token)).body() as { payUntil: string }
       const promised = Date.parse(payUntil)
       const txids = new Set([String(txid)])
       const model = { id, price: PRICE, promised, payUntil: promised, txids }
-      this.#payers.push({ sitting, model })
+      this.#payers.push({ sitting, appeal, model })
     }
     // From here on the bank is asked for what is new.
     await ask()
@@ -88,7 +89,8 @@ class Schedule {
       const row = stored.payments.find((one) => one.end_to_end_id === endToEndId)
       if (!row) throw new Error(`${endToEndId} is lost`)
       const { price, promised, id } = this.#payerOf(txid).model
-      const fits = amount === price && payment.paidAt <= promised && payment.refunds.length === 0
+      const isBack = payment.refunds.length > 0 || row.decision === 'refunded'
+      const fits = amount === price && payment.paidAt <= promised && !isBack
       // Whoever saw another amount decides about it.
       if (fits && row.amount === price && row.process_id === id && stored.statuses.get(id) !== 'payed')
         throw new Error(`${endToEndId} is what process ${id} waits for`)
@@ -109,6 +111,7 @@ class Schedule {
     if (kind < 0.86) return () => this.#settle()
     if (kind < 0.9) return async () => this.#giveBack()
     if (kind < 0.94) return () => this.#withdraw()
+    if (kind < 0.96) return () => this.#reply()
     return () => this.#renew()
   }
 
@@ -174,11 +177,20 @@ class Schedule {
     if (![200, 409].includes(answer.status())) throw new Error(`a decision is answered ${answer.status()}`)
   }
 
+  /** Somebody replies to the appeal of a process, which is theirs to reply to once it is payed. */
+  async #reply(): Promise<void> {
+    const { appeal, model } = this.#anyPayer()
+    const answer = await reply(this.#client, appeal, await this.#staff())
+    this.log.push(`the appeal of ${model.id} is replied to: ${answer.status()}`)
+    if (![200, 404].includes(answer.status())) throw new Error(`a reply is answered ${answer.status()}`)
+  }
+
   /** Somebody takes back what they have confirmed. */
   async #withdraw(): Promise<void> {
     const { model } = this.#anyPayer()
     const answer = await withdraw(this.#client, model.id, await this.#staff())
     this.log.push(`the confirmation of ${model.id} is withdrawn: ${answer.status()}`)
+    // One that stays payed is found to be so again.
     if (answer.status() === 200) this.#payed.delete(model.id)
     else if (answer.status() !== 409) throw new Error(`a withdrawal is answered ${answer.status()}`)
   }

@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { askForPayments } from '#appeals/payments/actions/ask_for_payments'
-import { clock } from '#shared'
+import { gradeAppeal } from '#appeals/actions/grade_appeal'
+import { replyToAppeal } from '#appeals/actions/reply_to_appeal'
+import { clock, type Caller } from '#shared'
+import { callerOf } from '#tests/fixtures/applications'
 import { read, reply } from '#tests/fixtures/appeals'
 import { recordsOf } from '#tests/fixtures/audit'
 import { createUser, loginAs } from '#tests/fixtures/people'
@@ -103,11 +106,46 @@ test.group('a confirmation that was a mistake', (group) => {
     const other = await startedProcess(client, exam.others[0])
     const body = { end_to_end_id: endToEnd() }
     await confirm(client, id, exam.adminToken, body)
+    const own = { end_to_end_id: endToEnd() }
+    assert.equal((await confirm(client, id, exam.adminToken, own)).body().question, 'twice')
     ;(await reply(client, appeal, exam.adminToken)).assertStatus(200)
     assert.containsSubset((await withdraw(client, id, exam.adminToken)).body(), { status: { tag: 'payed' } })
     ;(await confirm(client, other.id, exam.adminToken, body)).assertStatus(200)
     assert.equal((await processOf(client, exam.others[0])).status.tag, 'payed')
+    // By its own payment; and by none where that was somebody else's, too.
+    assert.containsSubset(await db.from('payments').where('process_id', id), [{ state: 'SETTLED' }])
+    assert.containsSubset((await withdraw(client, id, exam.adminToken)).body(), { status: { tag: 'payed' } })
+    assert.isEmpty(await db.from('payments').where('process_id', id))
     assert.equal((await withdraw(client, id, exam.adminToken)).body().code, 'not_confirmed_by_hand')
+  })
+
+  test('nobody replies to, or grades, an appeal whose payment is taken back meanwhile', async ({
+    client,
+    assert,
+  }) => {
+    const exam = await createPayable(client)
+    const { id, appeal } = await startedProcess(client, exam)
+    await confirm(client, id, exam.adminToken, { end_to_end_id: endToEnd() })
+    // Whether they may was asked before.
+    const caller: Caller = {
+      ...callerOf(exam.admin),
+      sessionId: 1,
+      groups: ['ADMINISTRADOR'],
+      isInBrowser: false,
+    }
+    ;(await withdraw(client, id, exam.adminToken)).assertStatus(200)
+    const order = {
+      response: '<p>Deferido.</p>',
+      result: 3,
+      annotations: null,
+      revision: undefined,
+      reason: null,
+    }
+    const replied = await replyToAppeal(caller, appeal, order)
+    const graded = await gradeAppeal(caller, appeal, { value: null, revision: undefined, reason: null })
+    for (const answer of [replied, graded])
+      assert.containsSubset(answer, { ok: false, error: { kind: 'not_found' } })
+    assert.isNull(await db.from('appeal_replies').where('appeal_id', appeal).first())
   })
 
   test('after the deadline it waits for nothing more; a missing reason, others and candidates are refused', async ({
@@ -177,6 +215,30 @@ test.group('a confirmation that was a mistake', (group) => {
       await askForPayments({ stop: new AbortController().signal })
       assert.equal((await processOf(client, exam.others[1])).status.tag, 'payed')
 
+      // A person has sent the second's back by hand since.
+      const again = await e2e(second.txid)
+      await confirm(client, id, exam.adminToken, { end_to_end_id: again })
+      await notify({ body: noticeOf(again, String(second.txid)) })
+      const { id: byHand } = (await db
+        .from('payments')
+        .where({ process_id: id, question: 'contradicted' })
+        .firstOrFail()) as { id: number }
+      ;(await settle(client, byHand, exam.adminToken, { decision: 'refunded' })).assertStatus(200)
+      assert.equal((await withdraw(client, id, exam.adminToken)).body().code, 'payment_given_back')
+      const rows = (await paymentList(client, exam.collectionId, exam.adminToken)).body() as {
+        results: Row[]
+      }
+      assert.isFalse(rows.results.find((row) => row.id === id)?.mayWithdraw)
+    } finally {
+      await sandbox.end()
+    }
+  })
+
+  test('what the bank was asked to send back is not taken back', async ({ client, assert }) => {
+    const sandbox = await takeSandbox()
+    try {
+      const exam = await createPayable(client)
+      const { id, txid } = await startedProcess(client, exam)
       const contradicted = (await payAt(sandbox, { txid, amount: '3.00', notify: 'never' })).payments[0]
       await confirm(client, id, exam.adminToken, { end_to_end_id: contradicted?.endToEndId })
       await notify({ body: noticeOf(contradicted?.endToEndId ?? '', String(txid)) })

@@ -33,6 +33,7 @@ const PAYMENT = {
   givenBack: 'payments.given_back',
   paidAt: 'payments.paid_at',
   confirmedBy: 'payments.confirmed_by',
+  decision: 'payments.decision',
   refund: 'payments.refund_state',
 } as const
 type Payment = Row<typeof PAYMENT>
@@ -57,7 +58,7 @@ export async function withdrawConfirmation(
     const payment = process.status === 'payed' ? await payerOf(trx, process) : null
     if (payment === null || payment.confirmedBy === null)
       return refuseConflict('not_confirmed_by_hand', 'appeals.not_confirmed_by_hand')
-    if (payment.refund === 'ordered' || payment.refund === 'done')
+    if (payment.decision === 'refunded' || payment.refund === 'ordered' || payment.refund === 'done')
       return refuseConflict('payment_given_back', 'appeals.payment_given_back')
     const stays = await hasReply(trx, process)
     await trx.from('payments').where('id', payment.id).delete()
@@ -76,15 +77,16 @@ export async function withdrawConfirmation(
       detail: { payment: payment.id, process: process.id, amount: payment.amount, stays },
       reason,
     })
-    if (!stays && !(await payByOther(trx, caller, process))) await waitAgain(trx, process, payment)
+    if (payment.chargeId !== null)
+      await trx.from('charges').where({ id: payment.chargeId, state: 'PAID' }).update({ state: 'EXPIRED' })
+    const isPayed = await payByOther(trx, caller, { process, stays })
+    if (!isPayed && !stays) await waitAgain(trx, process, payment)
     endToEndId = payment.endToEndId
-    changed = process
+    changed = isPayed || !stays ? process : null
     return ok(null)
   })
-  if (changed) {
-    announcePayed(changed)
-    await readAgain(endToEndId)
-  }
+  if (changed) announcePayed(changed)
+  if (withdrawn.ok) await readAgain(endToEndId)
   return withdrawn
 }
 
@@ -94,17 +96,20 @@ async function payerOf(trx: TransactionClientContract, { id }: PaidProcess): Pro
   return select(trx, 'payments', PAYMENT).where({ id: payment, process_id: id }).forUpdate().first()
 }
 
-/** Whoever was answered stays payed. */
-const hasReply = async (trx: TransactionClientContract, { id }: PaidProcess): Promise<boolean> =>
-  Boolean(
-    await trx.from('appeals').where('process_id', id).whereNot('status', 'analysis').select('id').first()
-  )
+/** Whoever was answered stays payed. Locked: nobody replies until this is written. */
+async function hasReply(trx: TransactionClientContract, { id }: PaidProcess): Promise<boolean> {
+  const appeals = await select(trx, 'appeals', { status: 'appeals.status' })
+    .where('process_id', id)
+    .orderBy('id')
+    .forUpdate()
+  return appeals.some(({ status }) => status !== 'analysis')
+}
 
-/** By the first that came while the process was payed, and fits it, also where somebody has dismissed it as the second. What does not fit is another question now. */
+/** By the first that came while the process was payed, and fits it, also where somebody has dismissed it as the second. What does not fit is another question now, unless the process stays payed. */
 async function payByOther(
   trx: TransactionClientContract,
   caller: Caller,
-  process: PaidProcess
+  { process, stays }: { readonly process: PaidProcess; readonly stays: boolean }
 ): Promise<boolean> {
   const window = (await windowOf(process.collectionId, trx, 'share'))?.window
   const payUntil = payUntilOf(process.payUntil, window?.payUntil ?? null)
@@ -122,7 +127,7 @@ async function payByOther(
       await payment.update({ state: 'SETTLED', question, ...UNDECIDED })
       await becomePayed(trx, caller, process, { chargeId, paymentId: id })
       isPayed = true
-    } else if (state === 'OPEN_QUESTION') await payment.update({ question })
+    } else if (state === 'OPEN_QUESTION' && !stays) await payment.update({ question })
   }
   return isPayed
 }
@@ -139,10 +144,12 @@ async function waitAgain(
     .where('id', id)
     .update({ status: 'waiting-payment', payed_at: null, version: version + 1 })
   // Its code is good again where it still is: nobody has paid by it.
-  if (chargeId === null) return
-  const charge = trx.from('charges').where({ id: chargeId, state: 'PAID' })
-  await charge.clone().where('expires_at', '>=', clock.now()).update({ state: 'OPEN' })
-  await charge.update({ state: 'EXPIRED' })
+  if (chargeId !== null)
+    await trx
+      .from('charges')
+      .where({ id: chargeId, state: 'EXPIRED' })
+      .where('expires_at', '>=', clock.now())
+      .update({ state: 'OPEN' })
 }
 
 /** Whoever made the payment is payed at once, where its bank can be asked and knows of which charge it is; else its list of the last days is read again. */

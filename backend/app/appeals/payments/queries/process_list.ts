@@ -101,6 +101,7 @@ async function confirmedByHand(processIds: readonly number[]): Promise<Set<numbe
   const rows = await select(db, 'payments', { id: 'payments.id', processId: 'payments.process_id' })
     .whereIn('id', [...paying.values()])
     .whereNotNull('confirmed_by')
+    .where((any) => void any.whereNull('decision').orWhereNot('decision', 'refunded'))
     .where((any) => void any.whereNull('refund_state').orWhereNotIn('refund_state', ['ordered', 'done']))
   return new Set(rows.flatMap(({ processId }) => processId ?? []))
 }
