@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { clock, forShare, inList, type RawTransaction } from '#shared'
+import { clock, forShare, forUpdate, inList, type RawTransaction } from '#shared'
 import { controlRound, controlsAmong } from '../domain/control_text.js'
 import type { ControlPurpose } from '../domain/qualification.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
@@ -31,7 +31,7 @@ export function someOf<T>(found: readonly T[], most: number): T[] {
   return picked
 }
 
-/** Their tasks, which wait; without control texts that have ended, or are for something else, meanwhile. */
+/** Their tasks, which wait, locked; without control texts that have ended, are for something else, or were handed in meanwhile. */
 export async function tasksOf(
   trx: RawTransaction,
   userId: number,
@@ -104,5 +104,14 @@ async function ownTasks(
          FROM correction_tasks WHERE round = 1 AND answer_id = ?`,
         [round, id, clock.now(), answerId]
       )
-  return read()
+  return waitingOf(trx, await read())
+}
+
+/** Of these tasks those that still wait, locked by their keys alone: what somebody gave back can be handed in beside this draw. */
+async function waitingOf(trx: RawTransaction, tasks: readonly ControlTask[]): Promise<ControlTask[]> {
+  const ids = inList(tasks.map(({ id }) => id))
+  return trx.all<ControlTask>(
+    `SELECT id, answer_id AS answerId FROM correction_tasks WHERE id IN (${ids.marks}) AND state = 'WAITING'${forUpdate(trx)}`,
+    ids.values
+  )
 }

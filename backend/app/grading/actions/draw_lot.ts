@@ -61,7 +61,7 @@ export async function drawLot(caller: Caller, known: Known): Promise<NoLot | nul
   }
 }
 
-/** @returns `changed`: the plan is another by now, or a lot of theirs has just ended: it is begun anew, as what was read is as it was */
+/** @returns `changed`: the plan is another by now, a lot of theirs has just ended, or texts of a set were handed in: it is begun anew, as what was read is as it was */
 async function drawIn(
   trx: RawTransaction,
   caller: Caller,

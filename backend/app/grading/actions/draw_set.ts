@@ -19,13 +19,13 @@ type Attempt = {
  * same answer. What is read here is as it is now, also where a hand-in that ends an attempt was waited for.
  * @param wanted texts at most
  * @param before what was read with the lock
- * @returns why they get nothing; null: they get texts of the plan
+ * @returns why they get nothing; null: they get texts of the plan; `changed`: what they were to get is gone since it was read
  */
 export async function setTasks(
   trx: RawTransaction,
   who: DrawFor,
   { wanted, before: { attemptId, hasPractice } }: { readonly wanted: number; readonly before: OfSets }
-): Promise<SetLot | NoLot | null> {
+): Promise<SetLot | NoLot | 'changed' | null> {
   const { plan, userId } = who
   const isAsked = asksToQualify(plan)
   if (!isAsked && !hasPractice) return null
@@ -35,12 +35,19 @@ export async function setTasks(
   if (step === 'marking') return null
   if (step === 'decision') return 'not_qualified'
   if (step === 'practice')
-    return lotOf('practice', await tasksOf(trx, userId, 'practice', practice.slice(0, wanted)))
+    return lotOf('practice', await tasksOf(trx, userId, 'practice', practice.slice(0, wanted)), true)
   return qualifying(trx, who, { attempt, wanted })
 }
 
-const lotOf = (purpose: SetLot['purpose'], tasks: readonly ControlTask[]): SetLot | NoLot =>
-  tasks.length === 0 ? 'set_not_ready' : { purpose, tasks }
+/** `hasPicked`: there were texts for it when it was looked for them. */
+function lotOf(
+  purpose: SetLot['purpose'],
+  tasks: readonly ControlTask[],
+  hasPicked: boolean
+): SetLot | NoLot | 'changed' {
+  if (tasks.length > 0) return { purpose, tasks }
+  return hasPicked ? 'changed' : 'set_not_ready'
+}
 
 /** By its key: a row that is not there yet is not looked for under lock. */
 async function lockedAttempt(trx: RawTransaction, id: number): Promise<Attempt | null> {
@@ -56,7 +63,7 @@ async function qualifying(
   trx: RawTransaction,
   who: DrawFor,
   { attempt, wanted }: { readonly attempt: Attempt | null; readonly wanted: number }
-): Promise<SetLot | NoLot> {
+): Promise<SetLot | NoLot | 'changed'> {
   const { plan, userId } = who
   const marked = attempt === null ? 0 : await countMarked(trx, attempt.id)
   const left = (attempt?.texts ?? plan.qualificationTexts) - marked
@@ -75,7 +82,7 @@ async function qualifying(
        VALUES (?, ?, 1, 'open', ?, ?, ?)`,
       [plan.id, userId, plan.qualificationTexts, plan.qualificationWithin, clock.now()]
     )
-  return lotOf('qualification', tasks)
+  return lotOf('qualification', tasks, own.length + others.length > 0)
 }
 
 /** Texts of an attempt that were handed in and are still given out. What is handed in beside this draw may be missing: one text more is held than the attempt needs. */

@@ -1,8 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { lapseLots } from '#grading/actions/lapse_lots'
 import { clock } from '#shared'
 import { corrector, level } from '#tests/fixtures/controls'
+import { hasRowLocks, READ_AGAIN_MS, someoneWaits } from '#tests/fixtures/lock_waits'
 import { as, createInstitution } from '#tests/fixtures/people'
 import { createMember, drawing, handing, outcomes, saved, saveMembers } from '#tests/fixtures/plans'
 import {
@@ -73,6 +75,45 @@ test.group('the way to the texts of a plan, at once and late', (group) => {
       [200, 409]
     )
     assert.equal((await drawnSet(client, corrector(planned), planId)).purpose, 'marking')
+  })
+
+  test('what is handed in late while its author draws is not given out again, and the draw is answered', async ({
+    client,
+    assert,
+  }) => {
+    const planned = await createQualifying(
+      client,
+      { texts: 6, practice: 1, qualification: 2, asks: [2, 1] },
+      { lotSize: 2 }
+    )
+    const { planId } = planned
+    const member = corrector(planned)
+    const lot = await drawnSet(client, member, planId)
+    assert.equal(lot.purpose, 'practice')
+    ;(await client.delete(`/v1/correction_lots/${lot.id}`).headers(as(member.token))).assertStatus(204)
+    // The draw has read that the text waits, and meets this at its control text. SQLite has one writer at a time.
+    const own = { plan_id: planId, lot_id: null, state: 'WAITING' }
+    const handed = { state: 'MARKED', taken_by: member.user.id, lot_id: lot.id }
+    const tasks = () => db.from('correction_tasks').where(own).whereNotNull('control_id')
+    const trx = await db.transaction()
+    if (hasRowLocks())
+      await trx.from('control_texts').where({ plan_id: planId, purpose: 'practice' }).forUpdate().select('id')
+    const draw = hasRowLocks() ? drawing(client, member, planId) : null
+    if (draw !== null) {
+      draw.catch(() => undefined)
+      while (!(await someoneWaits())) await wait(READ_AGAIN_MS)
+    }
+    await trx
+      .from('correction_tasks')
+      .whereIn(
+        'id',
+        (await tasks().useTransaction(trx).select('id')).map(({ id }: { id: number }) => id)
+      )
+      .update(handed)
+    await trx.commit()
+    const answer = await (draw ?? drawing(client, member, planId))
+    answer.assertStatus(200)
+    assert.equal((answer.body() as SetLot).purpose, 'qualification')
   })
 
   test('the plan asks for it while somebody draws: either they have a text already, or they qualify first', async ({
