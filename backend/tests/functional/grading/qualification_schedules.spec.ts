@@ -3,6 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { seededRandom } from '#delivery/domain/shuffle'
 import { lapseLots } from '#grading/actions/lapse_lots'
+import { repeatOnDeadlock } from '#shared'
 import { level, retiring, type Controlled } from '#tests/fixtures/controls'
 import { as } from '#tests/fixtures/people'
 import { drawing, handing, saving, type Member } from '#tests/fixtures/plans'
@@ -112,7 +113,7 @@ class Schedule {
 
   async #lapse(): Promise<void> {
     const open = { plan_id: this.#plan.planId, is_open: 1 }
-    await db.from('correction_lots').where(open).update({ lease_until: 1 })
+    await repeatOnDeadlock(() => db.from('correction_lots').where(open).update({ lease_until: 1 }))
     await lapseLots(new AbortController().signal)
     this.log.push('all leases end')
   }
