@@ -9,7 +9,7 @@ export type { JobOptions, JobReport, JobState, Lease, Run, RunContext } from './
 export { every, holder, jobs, workedLanes, workerPorts, workOn, workOnHere, workUntil } from './service.js'
 export { laneStates, taskLeases, type LaneState, type TaskLease } from './queries/lane_states.js'
 export { failedJobs, type FailedJob } from './queries/failed_jobs.js'
-export { failureKeys } from './domain/failure_texts.js'
+export { wireStopped } from './transformers/wire_stopped.js'
 export { holdsLease } from './lease.js'
 export { registerJobType, lanes, type ChunkOutcome, type ChunkRequest, type JobType } from './job_types.js'
 export { orderJob, readOrderKey, type JobOrder, type OrderedJob } from './actions/order_job.js'

@@ -208,6 +208,7 @@ test.group('Payment of appeals', (group) => {
 
     // It was another person's: the candidate's page waits for the payment again, with its code.
     await expect(page.getByText('Pagamento confirmado', { exact: true })).toBeVisible()
+    await fitsViewports(desk, assert, 'payments-confirmed')
     await press(desk, `Desfazer confirmação: ${name}`)
     const withdrawing = desk.getByRole('dialog', { name: 'Desfazer a confirmação?' })
     const takeBack = () =>

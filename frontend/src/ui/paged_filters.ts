@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '../api/errors.ts'
 import { useSession } from '../api/session.ts'
 import type { StoredValue } from '../api/stored.ts'
 import { pageWithin } from '../shared/page_within.ts'
@@ -41,17 +42,22 @@ export function usePagedFilters<Filters extends object, Collection extends numbe
   return { filters, narrow, page, place, setPage }
 }
 
-/** A list that has become shorter shows its last page. */
-export function usePageWithin(
-  list: {
-    data?: { numPages: number; countIsMinimum?: boolean } | undefined
-    isPlaceholderData: boolean
-  },
-  page: number,
-  setPage: (page: number) => void
-): void {
-  // Of a list that is not counted to its end the last page is not known.
-  if (list.data === undefined || list.isPlaceholderData || list.data.countIsMinimum === true) return
-  const there = pageWithin(page, list.data.numPages)
+interface WatchedList {
+  data?: { results: readonly unknown[]; numPages: number; countIsMinimum?: boolean } | undefined
+  error: unknown
+  isPlaceholderData: boolean
+}
+
+/** The page to show in place of this one: of a list that has become shorter its last. The first where the server refuses this one, as it does where its place is lost. */
+export function pageInstead({ data, error, isPlaceholderData }: WatchedList, page: number): number {
+  if (page > 1 && error instanceof ApiError && error.status === 400) return 1
+  if (data === undefined || isPlaceholderData) return page
+  if (data.countIsMinimum !== true) return pageWithin(page, data.numPages)
+  // It is not counted to its end: which page is the last is not known.
+  return data.results.length === 0 ? 1 : page
+}
+
+export function usePageWithin(list: WatchedList, page: number, setPage: (page: number) => void): void {
+  const there = pageInstead(list, page)
   if (there !== page) setPage(there)
 }

@@ -65,7 +65,7 @@ export async function applyDisclosure(
 ): Promise<Result<AppealDisclosureView, DomainError>> {
   if (basis === undefined)
     return refuse('invalid', 'validation', { fields: { basis: ['appeals.basis_required'] } })
-  const applicationIds = await gradedApplications(collectionId)
+  const applicationIds = await changedApplications(collectionId)
   return inTransaction(async (trx) => {
     const replied = await lockedReplies(trx, collectionId, applicationIds)
     if (basisOf(replied) !== basis) return refuseConflict('stale_preview', 'appeals.stale_preview')
@@ -96,7 +96,7 @@ export async function discloseDue({ stop }: Pick<RunContext, 'stop'>): Promise<v
   for (const { id } of due) {
     if (stop.aborted) return
     try {
-      const applicationIds = await gradedApplications(id)
+      const applicationIds = await changedApplications(id)
       await repeatOnDeadlock(() => db.transaction((trx) => discloseIfDue(trx, id, applicationIds)))
     } catch (error) {
       logger.error({ err: error, collectionId: id }, 'replies to appeals could not be disclosed')
@@ -123,7 +123,7 @@ async function discloseIfDue(
 const AT_ONCE = 500
 
 /** Applications whose marks replies of a collection would change. Read before the transaction, which begins with their locks. */
-async function gradedApplications(collectionId: number): Promise<number[]> {
+async function changedApplications(collectionId: number): Promise<number[]> {
   const rows = await select(db, 'appeals', { id: 'appeals.application_id' })
     .where({ collection_id: collectionId, status: 'replied' })
     .where((changes) => {

@@ -1,13 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import {
-  AppError,
+  askedPlace,
   authorizeOrHide,
   given,
   isCandidate,
   listRequest,
   listResponse,
   notFound,
-  readCursor,
   unwrap,
   writeCursor,
   type ListRequest,
@@ -107,11 +106,15 @@ export default class AppealsController {
     ctx: HttpContext,
     request: ListRequest<AppealField>,
     filter: AppealFilter,
-    cursors: Cursors = {}
+    cursors: Parameters<typeof askedPlace>[0] = {}
   ) {
     const { caller } = ctx
     const order = await appealOrder(caller, filter.collection, request.order)
-    const start = startOf(cursors, order) ?? { kind: 'first', offset: request.offset }
+    const places = { name: order.name, kinds: order.by.map(({ kind }) => kind) }
+    const asked = askedPlace(cursors, places, 'appeals.bad_cursor')
+    const start: AppealStart = asked
+      ? { kind: asked.kind, values: asked.place.values }
+      : { kind: 'first', offset: request.offset }
     const page = await pageOfAppeals(caller, filter, { start, limit: request.limit, order })
     const ids = page.rows.map(({ id }) => id)
     if (isCandidate(caller)) {
@@ -152,18 +155,4 @@ function stepsOf({ rows, isMinimum, hasNext, hasPrevious }: PageOfAppeals, { nam
     next: hasNext ? cursorOf(rows.at(-1)) : null,
     previous: hasPrevious ? cursorOf(rows.at(0)) : null,
   }
-}
-
-type Cursors = { readonly after?: string | undefined; readonly before?: string | undefined }
-
-/** @throws AppError 400 for a place of another list, as one that is ordered otherwise */
-function startOf({ after, before }: Cursors, { name, by }: AppealOrder): AppealStart | null {
-  const kind = after === undefined ? 'before' : 'after'
-  const text = after ?? before
-  if (text === undefined) return null
-  const kinds = by.map((column) => column.kind)
-  const isOne = after === undefined || before === undefined
-  const place = isOne && name !== null ? readCursor(text, name, kinds) : null
-  if (!place) throw new AppError(400, 'validation', { fields: { [kind]: ['appeals.bad_cursor'] } })
-  return { kind, values: place.values }
 }

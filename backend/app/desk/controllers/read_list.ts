@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { parseHierarchyCategoryId, type HierarchyCategoryKey } from '#identity'
-import { AppError, authorize, given, listRequest, readCursor, type ListRequest, type Place } from '#shared'
+import { AppError, askedPlace, authorize, given, listRequest, type ListRequest, type Place } from '#shared'
 import { LIST_ORDER, ORDER_COLUMNS, type ListOrder } from '../domain/list_order.js'
 import type { ListQuery } from '../queries/dashboard_applications.js'
 import { mayReadWithdrawn } from '../policies/list_policy.js'
@@ -129,12 +129,6 @@ async function placeOf(
   orderName: string
 ): Promise<{ kind: 'after' | 'before'; place: Place } | null> {
   const { after, before } = await pageCursors.validate(given({ after: filter.after, before: filter.before }))
-  const kind = after === undefined ? 'before' : 'after'
-  const text = after ?? before
-  if (text === undefined) return null
   const kinds = ORDER_COLUMNS[field].map((column) => column.kind)
-  const place = after !== undefined && before !== undefined ? null : readCursor(text, orderName, kinds)
-  // One of another order is a place in another list.
-  if (place === null) throw new AppError(400, 'validation', { fields: { [kind]: ['desk.bad_cursor'] } })
-  return { kind, place }
+  return askedPlace({ after, before }, { name: orderName, kinds }, 'desk.bad_cursor')
 }

@@ -20,6 +20,8 @@ const MARK = {
   hash: 'answer_marks.head_hash',
 } as const
 
+type Change = readonly [AppealRemark, Row<typeof MARK>]
+
 /** Marks of one statement. */
 const AT_ONCE = 500
 
@@ -31,7 +33,7 @@ export async function applyRemarks(
   trx: TransactionClientContract,
   remarks: readonly AppealRemark[]
 ): Promise<Result<null, DomainError>> {
-  const changes: [AppealRemark, Row<typeof MARK>][] = []
+  const changes: Change[] = []
   for (let from = 0; from < remarks.length; from += AT_ONCE) {
     const part = remarks.slice(from, from + AT_ONCE)
     const ids = part.map(({ answerId }) => answerId)
@@ -45,26 +47,33 @@ export async function applyRemarks(
       changes.push([remark, mark])
     }
   }
+  for (let from = 0; from < changes.length; from += AT_ONCE)
+    await store(trx, changes.slice(from, from + AT_ONCE))
+  return ok(null)
+}
+
+async function store(trx: TransactionClientContract, changes: readonly Change[]): Promise<void> {
   const at = clock.now()
-  for (const [{ answerId, appealId, annotations, by }, mark] of changes) {
+  const links = changes.map(([{ answerId, appealId, annotations, by }, mark]) => {
     const json = storedAnnotations(annotations)
-    const event = eventRow(
-      {
-        answerId,
-        kind: 'appeal_annotated',
-        by,
-        at,
-        before: { annotations: mark.annotations },
-        after: { annotations: json },
-        reason: String(appealId),
-      },
-      mark
-    )
-    await appendEvents(trx, [event])
+    const change = {
+      answerId,
+      kind: 'appeal_annotated' as const,
+      by,
+      at,
+      before: { annotations: mark.annotations },
+      after: { annotations: json },
+      reason: String(appealId),
+    }
+    return { id: mark.id, json, event: eventRow(change, mark) }
+  })
+  await appendEvents(
+    trx,
+    links.map(({ event }) => event)
+  )
+  for (const { id, json, event } of links)
     await trx
       .from('answer_marks')
-      .where('id', mark.id)
+      .where('id', id)
       .update({ appeal_annotations_json: json, sequence: event.sequence, head_hash: event.hash })
-  }
-  return ok(null)
 }

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorizeOrHide, given, listRequest, listResponse, readCursor, writeCursor } from '#shared'
+import { AppError, askedPlace, authorizeOrHide, given, listRequest, listResponse, writeCursor } from '#shared'
 import { thousandthsOf } from '../domain/points.js'
 import {
   MARK_ORDER,
@@ -91,22 +91,11 @@ async function filterOf(institutionId: number, asked: Asked): Promise<MarkFilter
 
 const pointsAsked = (value: string): number | null => (value === 'none' ? null : thousandthsOf(Number(value)))
 
-function startOf({ after, before }: Asked): MarkStart | null {
-  const kind = after === undefined ? 'before' : 'after'
-  const text = after ?? before
-  if (text === undefined) return null
-  const isOne = after === undefined || before === undefined
-  const place = isOne
-    ? readCursor(
-        text,
-        ORDER,
-        MARK_ORDER.map((column) => column.kind)
-      )
-    : null
-  const id = place?.values[0]
-  // One of another order is a place in another list.
-  if (typeof id !== 'number') throw bad(kind, 'grading.bad_cursor')
-  return { kind, id }
+const PLACES = { name: ORDER, kinds: MARK_ORDER.map(({ kind }) => kind) }
+
+function startOf(asked: Asked): MarkStart | null {
+  const found = askedPlace(asked, PLACES, 'grading.bad_cursor')
+  return found && { kind: found.kind, id: Number(found.place.values[0]) }
 }
 
 const bad = (field: string, message: string) =>

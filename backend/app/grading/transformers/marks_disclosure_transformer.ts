@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { wireStopped } from '#jobs'
 import { toIso, type Language } from '#shared'
 import type { DisclosureView } from '../disclosure_views.js'
-import { stoppedWork } from './stopped_work.js'
 
 /** `mayRetry`: whoever reads it may let it go on. */
 type Shown = {
@@ -21,7 +21,7 @@ export default class MarksDisclosureTransformer extends BaseTransformer<Shown> {
       exam: examId,
       item: itemId,
       state,
-      failure: failure && { ...stoppedWork(failure, language), mayRetry },
+      failure: failure && { ...wireStopped(failure, language), mayRetry },
       marks,
       orderedAt: toIso(orderedAt),
       doneAt: toIso(doneAt),

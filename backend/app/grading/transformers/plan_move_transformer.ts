@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
+import { wireStopped } from '#jobs'
 import { toIso, type Language } from '#shared'
 import type { PlanMoveView } from '../move_views.js'
-import { stoppedWork } from './stopped_work.js'
 
 type Shown = { readonly move: PlanMoveView; readonly language: Language }
 
@@ -15,7 +15,7 @@ export default class PlanMoveTransformer extends BaseTransformer<Shown> {
       from: { id: from.id, version: from.version },
       to: { id: to.id, version: to.version },
       state,
-      failure: failure && stoppedWork(failure, language),
+      failure: failure && wireStopped(failure, language),
       texts,
       changed,
       again,

@@ -1,6 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { failureKeys } from '#jobs'
-import { say, toIso, type Language } from '#shared'
+import { wireStopped } from '#jobs'
+import { toIso, type Language } from '#shared'
 import type { FailedPublicationView, SelectionProcessView } from '../views.js'
 
 type Shown = { process: SelectionProcessView; language: Language }
@@ -63,9 +63,8 @@ export default class SelectionProcessTransformer extends BaseTransformer<Shown> 
 }
 
 /** Without a text where the job's row is not there any more. */
-const wireFailure = ({ during, failure, failedAt, canRetry }: FailedPublicationView, language: Language) => ({
+const wireFailure = ({ during, canRetry, ...failed }: FailedPublicationView, language: Language) => ({
   during,
-  messages: failure ? failureKeys(failure.messages).map((key) => say(language, key, failure.params)) : [],
-  failedAt: toIso(failedAt),
+  ...wireStopped(failed, language),
   canRetry,
 })

@@ -224,7 +224,7 @@ test.group('a confirmation that was a mistake', (group) => {
         .where({ process_id: id, question: 'contradicted' })
         .firstOrFail()) as { id: number }
       ;(await settle(client, byHand, exam.adminToken, { decision: 'refunded' })).assertStatus(200)
-      assert.equal((await withdraw(client, id, exam.adminToken)).body().code, 'payment_given_back')
+      assert.equal((await withdraw(client, id, exam.adminToken)).body().code, 'payment_sent_back')
       const rows = (await paymentList(client, exam.collectionId, exam.adminToken)).body() as {
         results: Row[]
       }
@@ -247,7 +247,7 @@ test.group('a confirmation that was a mistake', (group) => {
         .where({ process_id: id, state: 'OPEN_QUESTION' })
         .firstOrFail()) as { id: number }
       ;(await settle(client, payment, exam.adminToken, { decision: 'refunded' })).assertStatus(200)
-      assert.equal((await withdraw(client, id, exam.adminToken)).body().code, 'payment_given_back')
+      assert.equal((await withdraw(client, id, exam.adminToken)).body().code, 'payment_sent_back')
     } finally {
       await sandbox.end()
     }

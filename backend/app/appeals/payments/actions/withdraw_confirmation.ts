@@ -42,7 +42,7 @@ type Payment = Row<typeof PAYMENT>
  * Takes back that somebody has confirmed the payment that a process is payed by: it was another person's. The payment is recorded nowhere then, so that it can
  * be confirmed of whoever made it; where a bank can be asked, it is asked at once. The process waits for its payment again, unless another one that came
  * since fits it, or somebody has replied to an appeal of it. Whether the caller may was checked.
- * @returns refused: `not_found`; 409 `not_confirmed_by_hand`, `payment_given_back` (the bank was asked to send it back)
+ * @returns refused: `not_found`; 409 `not_confirmed_by_hand`, `payment_sent_back` (or its bank was asked to)
  */
 export async function withdrawConfirmation(
   caller: Caller,
@@ -59,7 +59,7 @@ export async function withdrawConfirmation(
     if (payment === null || payment.confirmedBy === null)
       return refuseConflict('not_confirmed_by_hand', 'appeals.not_confirmed_by_hand')
     if (payment.decision === 'refunded' || payment.refund === 'ordered' || payment.refund === 'done')
-      return refuseConflict('payment_given_back', 'appeals.payment_given_back')
+      return refuseConflict('payment_sent_back', 'appeals.payment_sent_back')
     const stays = await hasReply(trx, process)
     await trx.from('payments').where('id', payment.id).delete()
     await noteEvent(trx, process.id, 'withdrawn', {
