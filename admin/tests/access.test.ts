@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mayAccess } from '../src/providers/auth'
+import { mayOpen } from '../src/app/pages'
 
 const SELECTIONS = ['selection_processes', 'selection_results', 'result_appeals', 'appeal_results']
 
 test('a school administrator may open the accounts in the console, and nothing else', () => {
   const open = (group: string) =>
     [
-      'console',
+      'import_exam',
       'exams',
       'collections',
       'correction_types',
@@ -16,10 +16,10 @@ test('a school administrator may open the accounts in the console, and nothing e
       'system',
       'welcome',
       ...SELECTIONS,
-    ].filter((resource) => mayAccess(group, resource))
+    ].filter((resource) => mayOpen(group, resource))
   expect(open('SCHOOL-ADMIN')).toEqual(['failed_logins', 'open_sessions', 'welcome'])
   expect(open('ADMINISTRADOR')).toEqual([
-    'console',
+    'import_exam',
     'exams',
     'collections',
     'correction_types',
@@ -30,7 +30,7 @@ test('a school administrator may open the accounts in the console, and nothing e
     'welcome',
     ...SELECTIONS,
   ])
-  expect(open('Professor')).toEqual(['console', 'exams', 'collections', 'welcome'])
+  expect(open('Professor')).toEqual(['import_exam', 'exams', 'collections', 'welcome'])
   for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Diretor', 'COORDINATOR', ''])
     expect(open(group)).toEqual([])
 })

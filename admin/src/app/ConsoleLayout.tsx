@@ -1,86 +1,77 @@
-import UploadFileIcon from '@mui/icons-material/UploadFile'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
-import FactCheckIcon from '@mui/icons-material/FactCheck'
-import FolderIcon from '@mui/icons-material/Folder'
-import GavelIcon from '@mui/icons-material/Gavel'
-import HowToRegIcon from '@mui/icons-material/HowToReg'
-import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
-import KeyOffIcon from '@mui/icons-material/KeyOff'
-import PeopleIcon from '@mui/icons-material/People'
 import PersonIcon from '@mui/icons-material/Person'
-import RuleIcon from '@mui/icons-material/Rule'
-import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
-import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
 import MenuItem from '@mui/material/MenuItem'
+import ListSubheader from '@mui/material/ListSubheader'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import type { ReactElement } from 'react'
+import { Suspense } from 'react'
 import {
   AppBar,
-  CanAccess,
   Layout,
+  Loading,
   LoadingIndicator,
   Logout,
   Menu,
+  Title,
   TitlePortal,
   useCanAccess,
   useGetIdentity,
+  usePermissions,
+  useSidebarState,
   UserMenu,
   useTranslate,
   type LayoutProps,
 } from 'react-admin'
 import { ConsoleJobs } from '../jobs/ConsoleJobs'
 import { LanguageMenu } from './LanguageMenu'
+import { CONSOLE_PAGES, mayOpen, SECTIONS } from './pages'
 
 function ConsoleMenu() {
-  const translate = useTranslate()
   return (
     <Menu>
-      <CanAccess resource="console" action="list">
-        <Menu.Item
-          to="/imports/exam"
-          primaryText={translate('imports.exam.menu')}
-          leftIcon={<UploadFileIcon />}
-        />
-      </CanAccess>
-      <ResourceItem resource="exams" icon={<FactCheckIcon />} />
-      <ResourceItem resource="collections" icon={<FolderIcon />} />
-      <ResourceItem resource="selection_processes" icon={<HowToRegIcon />} />
-      <ResourceItem resource="result_appeals" icon={<GavelIcon />} />
-      <ResourceItem resource="appeal_results" icon={<RateReviewIcon />} />
-      <ResourceItem resource="correction_types" icon={<RuleIcon />} />
-      <ResourceItem resource="failed_logins" icon={<KeyOffIcon />} />
-      <ResourceItem resource="second_factors" icon={<PhonelinkLockIcon />} />
-      <ResourceItem resource="open_sessions" icon={<PeopleIcon />} />
-      <CanAccess resource="system" action="list">
-        <Menu.Item
-          to="/admin/system"
-          primaryText={translate('system.menu')}
-          leftIcon={<MonitorHeartIcon />}
-        />
-      </CanAccess>
+      {SECTIONS.map((section) => (
+        <MenuSection key={section} section={section} />
+      ))}
       <BackItem />
     </Menu>
   )
 }
 
-/** The list of a resource, for those who may open it. */
-function ResourceItem({ resource, icon }: { resource: string; icon: ReactElement }) {
+/** The entries of a section that this person may open; without any there is no heading either. */
+function MenuSection({ section }: { section: (typeof SECTIONS)[number] }) {
   const translate = useTranslate()
+  const { permissions: group } = usePermissions<string>()
+  const [open] = useSidebarState()
+  const rows = CONSOLE_PAGES.filter(
+    ({ menu, name }) => menu?.section === section && mayOpen(group ?? '', name)
+  )
+  if (rows.length === 0) return null
+  const heading = translate(`console.sections.${section}`)
   return (
-    <CanAccess resource={resource} action="list">
-      <Menu.Item
-        to={`/admin/${resource}`}
-        primaryText={translate(`resources.${resource}.name`, { smart_count: 2 })}
-        leftIcon={icon}
-      />
-    </CanAccess>
+    <>
+      {open && (
+        <ListSubheader component="div" disableSticky sx={{ lineHeight: 2.5 }}>
+          {heading}
+        </ListSubheader>
+      )}
+      {rows.map((row) => {
+        const Icon = row.menu?.icon
+        return (
+          <Menu.Item
+            key={row.name}
+            to={row.kind === 'page' ? row.path : `/admin/${row.name}`}
+            primaryText={translate(row.menu?.label ?? `resources.${row.name}.name`, { smart_count: 2 })}
+            leftIcon={Icon && <Icon />}
+          />
+        )
+      })}
+    </>
   )
 }
 
 /** People who only manage accounts have no list of exams to go back to. */
 function BackItem() {
   const translate = useTranslate()
-  const { canAccess } = useCanAccess({ resource: 'console', action: 'list' })
+  const { canAccess } = useCanAccess({ resource: 'exams', action: 'list' })
   return (
     <MenuItem component="a" href={canAccess === false ? '/' : '/applications'}>
       <ListItemIcon>
@@ -129,9 +120,22 @@ function ConsoleAppBar() {
   )
 }
 
-export const ConsoleLayout = (props: LayoutProps) => (
+/** Until the code of a page has come, the bar says so: its heading is never empty. */
+function PageLoading() {
+  const translate = useTranslate()
+  return (
+    <>
+      <Title title={translate('ra.page.loading')} />
+      <Loading />
+    </>
+  )
+}
+
+export const ConsoleLayout = ({ children, ...props }: LayoutProps) => (
   <>
-    <Layout {...props} menu={ConsoleMenu} appBar={ConsoleAppBar} />
+    <Layout {...props} menu={ConsoleMenu} appBar={ConsoleAppBar}>
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+    </Layout>
     <ConsoleJobs />
   </>
 )

@@ -200,6 +200,7 @@ test.group('Selection processes in the console', (group) => {
     assert.equal(reply?.response, '<p>A soma está certa.</p><p>Nota &lt; 63.</p>')
 
     await page.goto(`${school.url}/admin/selection_processes`)
+    await expect(page.getByRole('link', { name: NAME })).toBeVisible()
     await fitsViewports(page, assert, 'console-processos')
     await page.getByRole('link', { name: NAME }).press('Enter')
     await publish(page, /Respostas a recursos que serão divulgadas: 1\./)

@@ -1,0 +1,171 @@
+import FactCheckIcon from '@mui/icons-material/FactCheck'
+import FolderIcon from '@mui/icons-material/Folder'
+import GavelIcon from '@mui/icons-material/Gavel'
+import HowToRegIcon from '@mui/icons-material/HowToReg'
+import KeyOffIcon from '@mui/icons-material/KeyOff'
+import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
+import PeopleIcon from '@mui/icons-material/People'
+import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
+import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
+import RuleIcon from '@mui/icons-material/Rule'
+import UploadFileIcon from '@mui/icons-material/UploadFile'
+import { lazy, type ComponentType } from 'react'
+
+/** Parts of the menu, in its order; the heading is `console.sections.<name>`. */
+export const SECTIONS = ['exams', 'appeals', 'accounts', 'server'] as const
+
+type MenuEntry = {
+  readonly section: (typeof SECTIONS)[number]
+  readonly icon: ComponentType
+  /** Key of the text; a resource is named by `resources.<name>.name`. */
+  readonly label?: string
+}
+
+type Common = {
+  /** What access is asked for; a resource of react-admin has the name of its call (`/v1/<name>`). */
+  readonly name: string
+  /** Who may open it. The server checks again at every call. */
+  readonly groups: readonly string[]
+  /** Without one the page is reached from another page. */
+  readonly menu?: MenuEntry
+}
+
+/** Pages of a resource, below `/admin/<name>`. A resource without pages is read by others. */
+export type ResourcePages = Common & {
+  readonly kind: 'resource'
+  readonly list?: ComponentType
+  readonly show?: ComponentType
+  readonly create?: ComponentType
+  readonly edit?: ComponentType
+  /** Which field names a record. */
+  readonly recordRepresentation?: string
+}
+
+/** One page of its own at a fixed address (`/imports/exam`). */
+export type FixedPage = Common & {
+  readonly kind: 'page'
+  readonly path: string
+  readonly page: ComponentType
+}
+
+/** A component of a file that is loaded when it is first shown. */
+const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+const OFFICE = ['ADMINISTRADOR', 'Professor']
+const ADMINISTRATORS = ['ADMINISTRADOR']
+/** They manage accounts: those of their institution, or of their school. */
+const ACCOUNT_MANAGERS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
+
+const selections = () => import('../selections/ProcessPages')
+const options = () => import('../appeal_results/OptionPages')
+const resultAppeals = () => import('../selections/AppealPages')
+const typeForms = () => import('../correction_types/TypeForms')
+
+/** Every page of the console: router, menu and guard read it. */
+export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
+  {
+    kind: 'page',
+    name: 'import_exam',
+    path: '/imports/exam',
+    groups: OFFICE,
+    menu: { section: 'exams', icon: UploadFileIcon, label: 'imports.exam.menu' },
+    page: from(() => import('../imports/ImportExamPage'), 'ImportExamPage'),
+  },
+  {
+    kind: 'resource',
+    name: 'exams',
+    groups: OFFICE,
+    menu: { section: 'exams', icon: FactCheckIcon },
+    list: from(() => import('../exams/ExamList'), 'ExamList'),
+    show: from(() => import('../exams/ExamShow'), 'ExamShow'),
+    recordRepresentation: 'name',
+  },
+  {
+    kind: 'resource',
+    name: 'collections',
+    groups: OFFICE,
+    menu: { section: 'exams', icon: FolderIcon },
+    list: from(() => import('../collections/CollectionList'), 'CollectionList'),
+    show: from(() => import('../collections/CollectionShow'), 'CollectionShow'),
+    recordRepresentation: 'name',
+  },
+  {
+    kind: 'resource',
+    name: 'correction_types',
+    groups: ADMINISTRATORS,
+    menu: { section: 'exams', icon: RuleIcon },
+    list: from(() => import('../correction_types/TypeList'), 'TypeList'),
+    show: from(() => import('../correction_types/TypeShow'), 'TypeShow'),
+    create: from(typeForms, 'TypeCreate'),
+    edit: from(typeForms, 'TypeVersion'),
+    recordRepresentation: 'name',
+  },
+  {
+    kind: 'resource',
+    name: 'selection_processes',
+    groups: ADMINISTRATORS,
+    menu: { section: 'appeals', icon: HowToRegIcon },
+    list: from(selections, 'ProcessList'),
+    create: from(selections, 'ProcessCreate'),
+    edit: from(selections, 'ProcessEdit'),
+    recordRepresentation: 'name',
+  },
+  { kind: 'resource', name: 'selection_results', groups: ADMINISTRATORS },
+  {
+    kind: 'resource',
+    name: 'result_appeals',
+    groups: ADMINISTRATORS,
+    menu: { section: 'appeals', icon: GavelIcon },
+    list: from(resultAppeals, 'ResultAppealList'),
+    show: from(resultAppeals, 'ResultAppealShow'),
+  },
+  {
+    kind: 'resource',
+    name: 'appeal_results',
+    groups: ADMINISTRATORS,
+    menu: { section: 'appeals', icon: RateReviewIcon },
+    list: from(options, 'OptionList'),
+    create: from(options, 'OptionCreate'),
+    edit: from(options, 'OptionEdit'),
+    recordRepresentation: 'description',
+  },
+  {
+    kind: 'resource',
+    name: 'failed_logins',
+    groups: ACCOUNT_MANAGERS,
+    menu: { section: 'accounts', icon: KeyOffIcon },
+    list: from(() => import('../accounts/FailedLoginList'), 'FailedLoginList'),
+  },
+  {
+    kind: 'resource',
+    name: 'second_factors',
+    groups: ADMINISTRATORS,
+    menu: { section: 'accounts', icon: PhonelinkLockIcon },
+    list: from(() => import('../accounts/SecondFactorList'), 'SecondFactorList'),
+  },
+  {
+    kind: 'resource',
+    name: 'open_sessions',
+    groups: ACCOUNT_MANAGERS,
+    menu: { section: 'accounts', icon: PeopleIcon },
+    list: from(() => import('../accounts/OpenSessionList'), 'OpenSessionList'),
+  },
+  {
+    kind: 'page',
+    name: 'system',
+    path: '/admin/system',
+    groups: ADMINISTRATORS,
+    menu: { section: 'server', icon: MonitorHeartIcon, label: 'system.menu' },
+    page: from(() => import('../system/SystemPage'), 'SystemPage'),
+  },
+]
+
+/** Whoever may open any page may open the start page of the console. */
+export const WELCOME = 'welcome'
+
+/** Whether a group may open a page or resource, by its name. PROFESSOR is another spelling of Professor. */
+export function mayOpen(group: string, name: string): boolean {
+  const known = group === 'PROFESSOR' ? 'Professor' : group
+  return CONSOLE_PAGES.some((page) => (name === WELCOME || page.name === name) && page.groups.includes(known))
+}
