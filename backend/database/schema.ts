@@ -1808,8 +1808,12 @@ export class GradeSchema extends BaseModel {
 }
 
 export class GroupPermissionSchema extends BaseModel {
-  static $columns = ['groupName', 'id', 'institutionId', 'permissionsJson'] as const
+  static $columns = ['changedAt', 'changedBy', 'groupName', 'id', 'institutionId', 'permissionsJson', 'switchVersionsJson', 'version'] as const
   $columns = GroupPermissionSchema.$columns
+  @column()
+  declare changedAt: number | null
+  @column()
+  declare changedBy: number | null
   @column()
   declare groupName: string
   @column({ isPrimary: true })
@@ -1818,6 +1822,10 @@ export class GroupPermissionSchema extends BaseModel {
   declare institutionId: number
   @column()
   declare permissionsJson: string
+  @column()
+  declare switchVersionsJson: string | null
+  @column()
+  declare version: number
 }
 
 export class GuardianLinkSchema extends BaseModel {

@@ -871,10 +871,14 @@ export type Tables = {
     name: string
   }
   group_permissions: {
+    changed_at: number | null
+    changed_by: number | null
     group_name: string
     id: number
     institution_id: number
     permissions_json: string
+    switch_versions_json: string | null
+    version: number
   }
   guardian_links: {
     created_at: number

@@ -21,6 +21,9 @@ export namespace Data {
         | 'RESPONDENTE'
         | 'RESPONSIBLE'
         | 'SCHOOL-ADMIN'
+      changedAt: string | null
+      changedBy: string | null
+      isEditable: boolean
       name:
         | 'ADMINISTRADOR'
         | 'ALUNO'
@@ -33,7 +36,10 @@ export namespace Data {
         | 'RESPONDENTE'
         | 'RESPONSIBLE'
         | 'SCHOOL-ADMIN'
+      people: { count: number; isMinimum: boolean }
       permissions: { [key: string]: Permissions | boolean }
+      restricted: Array<{ path: string; schools: number }>
+      version: number
     }
     export type Group = {
       id:
@@ -6126,7 +6132,11 @@ export interface ApiMap {
     PUT: {
       params: 'name'
       query: never
-      body: { permissions: { [key: string]: unknown } }
+      body: {
+        lifted?: ReadonlyArray<string> | null | undefined
+        permissions: { [key: string]: unknown }
+        version?: number | string | null | undefined
+      }
       answer: Data.Access.GroupPermissions
     }
   }

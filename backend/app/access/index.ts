@@ -7,6 +7,6 @@ registerTexts('access', { 'pt-BR': ptBR, en })
 export * from './types.js'
 export { PAGE_ROUTES, mayOpen, type PageName, type PageRoute } from './domain/route_access.js'
 export { isAllowed, type PermissionPath, type PermissionTree } from './domain/permission_tree.js'
-export { permissionsOf } from './queries/group_permissions.js'
+export { hasSwitch, permissionsOf } from './queries/group_permissions.js'
 export { settingsOfCaller } from './queries/institution_settings.js'
 export { registerMenuCondition } from './queries/menu_conditions.js'

@@ -1,5 +1,5 @@
 import type { ThemeView } from '#identity/types'
-import type { Group } from '#shared'
+import type { BoundedCount, Group } from '#shared'
 import type { Preferences } from './domain/institution_settings.js'
 import type { PermissionTree } from './domain/permission_tree.js'
 
@@ -22,4 +22,20 @@ export type SettingsView = {
 }
 
 export type GroupView = { name: Group }
-export type GroupPermissionsView = { name: Group; permissions: PermissionTree }
+
+/** What a group may in its institution, for the editor. */
+export type GroupPermissionsView = {
+  name: Group
+  permissions: PermissionTree
+  /** Of the last save; 0 before the first. */
+  version: number
+  /** ISO; null where nothing was saved since saves are counted. */
+  changedAt: string | null
+  changedBy: string | null
+  /** How many active people are in the group. */
+  people: BoundedCount
+  /** Whether the caller may change this tree at all. */
+  isEditable: boolean
+  /** Switches that schools took from their own people while they could, and in how many schools they still count. */
+  restricted: { path: string; schools: number }[]
+}

@@ -1,6 +1,6 @@
 import router from '@adonisjs/core/services/router'
+import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
-import { EXAM_IMPORTERS } from './policies/catalog_policy.js'
 import './texts.js'
 
 const ExamsController = () => import('./controllers/exams_controller.js')
@@ -11,7 +11,7 @@ const SymbolTablesController = () => import('./controllers/symbol_tables_control
 
 router
   .post('/v1/exams', [ExamsController, 'store'])
-  .use(middleware.upload({ groups: EXAM_IMPORTERS, imports: true }, { exam: true }))
+  .use(middleware.upload({ groups: STAFF, imports: true }, { exam: true }))
   .as('exams.store')
 
 router

@@ -2,7 +2,7 @@ import router from '@adonisjs/core/services/router'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import { DIGEST } from './domain/answer_files.js'
-import { BULK_SCHEDULERS, CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
+import { CANDIDATES, IMPORTERS, SCHEDULERS } from './policies/application_policy.js'
 import { EXAM_MANAGERS } from './policies/act_policy.js'
 import './order_routes.js'
 import './texts.js'
@@ -164,7 +164,7 @@ router
 
 router
   .post('/v1/collections/bulk_create_applications', [Schedule, 'bulk'])
-  .use(middleware.auth({ groups: BULK_SCHEDULERS, imports: true }))
+  .use(middleware.auth({ groups: STAFF, imports: true }))
   .as('collections.bulk_create_applications')
 // Whoever has the signed link: the safe browser opens it before anybody has logged in.
 router.get('/v1/exams/:id/safe_browser.seb', [SafeBrowser, 'show']).where('id', id).as('exams.safe_browser')

@@ -1,67 +1,187 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import { rightsChanged } from '#identity'
-import { ok, refuse, type Caller, type DomainError, type Group, type Result } from '#shared'
-import { mapSwitches, mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
-import { institutionPermissions, permissionsOf, schoolPermissions } from '../queries/group_permissions.js'
+import {
+  clock,
+  inTransaction,
+  ok,
+  refuse,
+  select,
+  toIso,
+  type Caller,
+  type DomainError,
+  type Group,
+  type Result,
+} from '#shared'
+import { grantRefusal, switched, type GrantRefusal } from '../domain/granting.js'
+import { mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
+import { readRights, ofSchool, schoolTrees, treeOf } from '../queries/group_permissions.js'
 
-/** Where a change applies: to the institution, or to one school. */
-type Reach = { readonly schoolId: number | null }
+export type WantedChange = {
+  /** Switches by name; those that are not named stay. */
+  readonly changes: unknown
+  /** The save that the editor read; without it, the last word holds switch by switch. */
+  readonly version?: number | undefined
+  /** Switches that schools have off, and get back (ADR 60). */
+  readonly lifted?: readonly string[] | undefined
+}
+
+const HELD = {
+  id: 'group_permissions.id',
+  json: 'group_permissions.permissions_json',
+  version: 'group_permissions.version',
+  switchVersionsJson: 'group_permissions.switch_versions_json',
+  changedBy: 'group_permissions.changed_by',
+  changedAt: 'group_permissions.changed_at',
+} as const
 
 /**
- * Saves the switches that `changes` names for a group and returns the complete tree as it counts then. An institution decides what its
- * groups may; a school takes from that, for its own people, and gives back what it took. Each change is on record.
- * @returns refused: `permission_of_institution` for the switch `path` that a school wanted on although its institution has it off
+ * Saves the switches that `changes` names of a group's tree, which holds for the institution. Two saves at once wait for each other, and
+ * each switch that changes is on record.
+ * @returns refused: `cannot_grant`, `last_key` and `not_for_candidates` (`grantRefusal`, with their `paths`); `changed_meanwhile` where
+ * `version` is not the last, with who saved since, when, and which switches
  */
 export async function savePermissions(
   caller: Caller,
   group: Group,
-  { schoolId }: Reach,
-  changes: unknown
-): Promise<Result<PermissionTree, DomainError>> {
+  { changes, version, lifted = [] }: WantedChange
+): Promise<Result<null, DomainError>> {
   const { institutionId } = caller
-  const before = await permissionsOf({ institutionId, schoolId, group })
-  const wanted = mergeTree(before, changes)
-  let stored = wanted
-  if (schoolId !== null) {
-    const given = switchesOf(await institutionPermissions(institutionId, group))
-    const beyond = [...switchesOf(wanted)].find(([path, on]) => on && !given.get(path))
-    if (beyond)
-      return refuse('forbidden', 'permission_of_institution', {
-        messages: ['access.permission_of_institution'],
-        params: { path: beyond[0] },
-      })
-    // What the institution has off is not the school's to decide: it stays as the school had it.
-    const own = switchesOf(await schoolPermissions(schoolId, group))
-    stored = mapSwitches(wanted, (path, on) => (given.get(path) ? on : own.get(path) === true))
-  }
-  const previous = switchesOf(before)
-  const switched = Object.fromEntries(
-    [...switchesOf(wanted)].filter(([path, on]) => previous.get(path) !== on)
-  )
-  await db.transaction(async (trx) => {
-    const row = { group_name: group, permissions_json: JSON.stringify(stored) }
-    await (schoolId === null
-      ? trx
-          .knexQuery()
-          .table('group_permissions')
-          .insert({ institution_id: institutionId, ...row })
-          .onConflict(['institution_id', 'group_name'])
-          .merge(['permissions_json'])
-      : trx
-          .knexQuery()
-          .table('school_permissions')
-          .insert({ school_id: schoolId, ...row })
-          .onConflict(['school_id', 'group_name'])
-          .merge(['permissions_json']))
-    if (Object.keys(switched).length > 0)
-      await record(trx, {
-        act: 'permissions_changed',
-        by: caller,
-        subject: { type: 'group', id: null },
-        detail: { group, school: schoolId, switched },
-      })
+  // Committed by itself: rows that are there can be locked, on MariaDB the gap of a missing one makes two saves wait in a circle.
+  await db
+    .insertQuery()
+    .table('group_permissions')
+    .onConflict(['institution_id', 'group_name'])
+    .ignore()
+    .multiInsert(
+      [...new Set([group, caller.group])].map((name) => ({
+        institution_id: institutionId,
+        group_name: name,
+        permissions_json: '{}',
+      }))
+    )
+  const saved = await inTransaction<number, DomainError>(async (trx) => {
+    const rows = await select(trx, 'group_permissions', { ...HELD, group: 'group_permissions.group_name' })
+      .where('institution_id', institutionId)
+      .whereIn('group_name', [group, caller.group])
+      .orderBy('group_name')
+      .forUpdate()
+    const held = rows.find((row) => row.group === group)
+    if (!held) throw new Error(`The tree of ${group} is not there`)
+    const changedAt = new Map<string, number>(
+      Object.entries(JSON.parse(held.switchVersionsJson ?? '{}') as Record<string, number>)
+    )
+    if (version !== undefined && version !== held.version)
+      return refuseStale(
+        trx,
+        held,
+        [...changedAt].filter(([, at]) => at > version).map(([path]) => path)
+      )
+    const before = treeOf(group, held.json)
+    const after = mergeTree(before, changes)
+    const tree = ofSchool(await readRights(trx, institutionId, caller.group), caller.schoolId)
+    const refusal = grantRefusal({ ...caller, tree }, { group, before, after, lifted })
+    if (refusal) return refuseGrant(refusal)
+    const changed = switched(before, after)
+    if (changed.size > 0) {
+      for (const path of changed.keys()) changedAt.set(path, held.version + 1)
+      await trx
+        .from('group_permissions')
+        .where('id', held.id)
+        .update({
+          permissions_json: JSON.stringify(after),
+          version: held.version + 1,
+          switch_versions_json: JSON.stringify(Object.fromEntries(changedAt)),
+          changed_by: caller.userId,
+          changed_at: clock.now(),
+        })
+    }
+    for (const [path, on] of changed) await recordSwitch(trx, caller, group, null, path, on)
+    return ok(changed.size + (await lift(trx, caller, group, lifted)))
   })
-  if (Object.keys(switched).length > 0) rightsChanged({ institutionId, group })
-  return ok(wanted)
+  if (!saved.ok) return saved
+  if (saved.value > 0) rightsChanged({ institutionId, group })
+  return ok(null)
+}
+
+/** Each grant is a row of its own: whoever looks for one switch finds every time that it was turned. */
+const recordSwitch = (
+  trx: TransactionClientContract,
+  by: Caller,
+  group: Group,
+  school: number | null,
+  path: string,
+  on: boolean
+) =>
+  record(trx, {
+    act: 'permissions_changed',
+    by,
+    subject: { type: 'group', id: null },
+    detail: { group, school, switched: { [path]: on } },
+  })
+
+/** Gives back what schools took while they could. @returns how many switches came on */
+async function lift(
+  trx: TransactionClientContract,
+  caller: Caller,
+  group: Group,
+  lifted: readonly string[]
+): Promise<number> {
+  if (lifted.length === 0) return 0
+  let count = 0
+  for (const [schoolId, tree] of await schoolTrees(trx, caller.institutionId, group)) {
+    const own = switchesOf(tree)
+    const coming = lifted.filter((path) => own.get(path) === false)
+    if (coming.length === 0) continue
+    const after = mergeTree(tree, treeWith(coming))
+    await trx
+      .from('school_permissions')
+      .where({ school_id: schoolId, group_name: group })
+      .update({ permissions_json: JSON.stringify(after) })
+    for (const path of coming) await recordSwitch(trx, caller, group, schoolId, path, true)
+    count += coming.length
+  }
+  return count
+}
+
+/** A tree that has these switches on, and names no other. */
+function treeWith(paths: readonly string[]): PermissionTree {
+  const tree: Record<string, PermissionTree | boolean> = {}
+  for (const path of paths) {
+    const names = path.split('.')
+    let at = tree
+    for (const name of names.slice(0, -1)) at = (at[name] ??= {}) as typeof at
+    at[names.at(-1) ?? path] = true
+  }
+  return tree
+}
+
+/** What it is refused with, as the editor shows it. */
+export const refuseGrant = ({ code, paths }: GrantRefusal): Result<never, DomainError> =>
+  refuse(code === 'cannot_grant' ? 'forbidden' : 'conflict', code, {
+    messages: [`access.${code}`],
+    params: { paths: paths.join(', ') },
+    extra: { paths },
+  })
+
+async function refuseStale(
+  trx: TransactionClientContract,
+  { version, changedBy, changedAt }: { version: number; changedBy: number | null; changedAt: number | null },
+  fields: readonly string[]
+): Promise<Result<never, DomainError>> {
+  const person =
+    changedBy === null
+      ? null
+      : await select(trx, 'users', { name: 'users.name' }).where('id', changedBy).first()
+  return refuse('conflict', 'changed_meanwhile', {
+    messages: ['access.changed_meanwhile'],
+    params: { who: person?.name ?? '–' },
+    extra: {
+      version,
+      changedBy: person?.name ?? null,
+      changedAt: changedAt === null ? null : toIso(changedAt),
+      fields,
+    },
+  })
 }

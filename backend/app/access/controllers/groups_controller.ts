@@ -4,6 +4,7 @@ import { savePermissions } from '../actions/save_permissions.js'
 import { misfit } from '../domain/permission_tree.js'
 import { groupPolicy } from '../policies/group_policy.js'
 import { permissionsOf } from '../queries/group_permissions.js'
+import { findGroupTree } from '../queries/group_tree.js'
 import GroupPermissionsTransformer from '../transformers/group_permissions_transformer.js'
 import GroupTransformer from '../transformers/group_transformer.js'
 import { permissionsValidator } from '../validators/access.js'
@@ -18,7 +19,7 @@ const groupNamed = (name: unknown): Group => {
 export default class GroupsController {
   /** `GET /v1/groups` */
   async index(ctx: HttpContext) {
-    authorize(groupPolicy.manage(ctx.caller))
+    await this.#authorize(ctx)
     const request = listRequest(ctx, {
       orderable: ['name'],
       defaultOrder: 'name',
@@ -36,33 +37,37 @@ export default class GroupsController {
     })
   }
 
-  /** `GET /v1/groups/{name}/permissions`: as they count where the caller's changes would. */
+  /** `GET /v1/groups/{name}/permissions` */
   async show(ctx: HttpContext) {
-    authorize(groupPolicy.manage(ctx.caller))
-    const name = groupNamed(ctx.params.name)
-    const permissions = await permissionsOf({
-      institutionId: ctx.caller.institutionId,
-      ...groupPolicy.reachOf(ctx.caller),
-      group: name,
-    })
-    return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions }))
+    await this.#authorize(ctx)
+    return this.#answer(ctx, groupNamed(ctx.params.name))
   }
 
-  /** `PUT /v1/groups/{name}/permissions`: an administrator's count in the institution, a teacher's in their school. */
+  /** `PUT /v1/groups/{name}/permissions`: holds for the institution. */
   async update(ctx: HttpContext) {
-    authorize(groupPolicy.manage(ctx.caller))
-    const name = groupNamed(ctx.params.name)
-    authorize(groupPolicy.change(ctx.caller, name))
-    const { permissions: changes } = await ctx.request.validateUsing(permissionsValidator)
-    const path = misfit(changes)
-    if (path !== null)
-      throw new AppError(400, 'validation', {
-        fields: { [path]: ['access.unknown_permission'] },
-        params: { path },
-      })
-    const permissions = unwrap(
-      await savePermissions(ctx.caller, name, groupPolicy.reachOf(ctx.caller), changes)
-    )
-    return ctx.serialize(GroupPermissionsTransformer.transform({ name, permissions }))
+    await this.#authorize(ctx)
+    const group = groupNamed(ctx.params.name)
+    const { permissions: changes, version, lifted } = await ctx.request.validateUsing(permissionsValidator)
+    requireFitting(changes)
+    unwrap(await savePermissions(ctx.caller, group, { changes, version, lifted }))
+    return this.#answer(ctx, group)
   }
+
+  async #authorize({ caller }: HttpContext) {
+    authorize(groupPolicy.manage(caller, await permissionsOf(caller)))
+  }
+
+  async #answer(ctx: HttpContext, group: Group) {
+    return ctx.serialize(GroupPermissionsTransformer.transform(await findGroupTree(ctx.caller, group)))
+  }
+}
+
+/** @throws AppError 400 with the path of the first name that is no switch */
+function requireFitting(changes: unknown) {
+  const path = misfit(changes)
+  if (path === null) return
+  throw new AppError(400, 'validation', {
+    fields: { [path]: ['access.unknown_permission'] },
+    params: { path },
+  })
 }

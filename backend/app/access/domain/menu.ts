@@ -1,5 +1,6 @@
 import type { Group } from '#shared'
 import type { InstitutionSettings } from './institution_settings.js'
+import type { PermissionTree } from './permission_tree.js'
 import { mayOpen, PAGE_ROUTES, type PageName } from './route_access.js'
 
 /** One entry of the side menu; `path` is on this origin unless `external`. `label` is a catalogue key or a plain text. */
@@ -22,8 +23,11 @@ const BUILT: readonly { key: string; section: string; page: PageName; icon: stri
 ]
 
 /** Pages of the menu that a group may open. */
-export const menuPages = (group: Group, { preferences }: InstitutionSettings): PageName[] =>
-  BUILT.flatMap(({ page }) => (mayOpen(page, group, preferences) ? [page] : []))
+export const menuPages = (
+  group: Group,
+  { preferences }: InstitutionSettings,
+  tree: PermissionTree
+): PageName[] => BUILT.flatMap(({ page }) => (mayOpen(page, group, preferences, tree) ? [page] : []))
 
 /**
  * The side menu of a group. `textOf` turns a key (`section_exams`, `applications`) into the caller's language.
@@ -32,6 +36,7 @@ export const menuPages = (group: Group, { preferences }: InstitutionSettings): P
 export function menuOf(
   group: Group,
   settings: InstitutionSettings,
+  tree: PermissionTree,
   textOf: (key: string) => string,
   without: ReadonlySet<PageName> = new Set()
 ): MenuView {
@@ -40,7 +45,7 @@ export function menuOf(
   const add = (section: string, option: MenuOption) =>
     sections.set(section, [...(sections.get(section) ?? []), option])
   for (const { key, section, page, icon } of BUILT) {
-    if (!mayOpen(page, group, settings.preferences) || without.has(page)) continue
+    if (!mayOpen(page, group, settings.preferences, tree) || without.has(page)) continue
     const label = textOf(group === 'RESPONSIBLE' && key === 'applications' ? 'candidate_applications' : key)
     add(section, { key, label, path: PAGE_ROUTES[page].path, icon, disabled: false, external: false })
   }

@@ -22,6 +22,32 @@ export const EVERYTHING = {
     Appeal: { seeAppealButton: true },
     ReportCard: { enable: true, seeGenerateReportCard: true },
   },
+  BackOffice: {
+    Users: true,
+    Imports: {
+      Exams: true,
+      Vectors: true,
+      Students: true,
+      Staff: true,
+      Guardians: true,
+      Hierarchy: true,
+      Rooms: true,
+      Applications: true,
+      SpecialNeeds: true,
+    },
+    Exports: true,
+    Emails: true,
+    Batch: true,
+    Permissions: true,
+    Rooms: true,
+    Periods: true,
+    Providers: true,
+    Settings: true,
+    Texts: true,
+    Privacy: true,
+    Audit: true,
+    Keys: true,
+  },
   digitalBook: true,
   events: true,
   digitalClassroom: true,
@@ -66,7 +92,7 @@ const allowing = (...paths: string[]): PermissionTree =>
 
 const PROCTORING = allowing('Dashboard.Videos', 'Dashboard.List', 'exam')
 const CANDIDATE = allowing('digitalBook', 'events', 'digitalClassroom', 'exam', 'activity', 'billboard')
-const HEAD = allowing(
+const HEAD = [
   'Dashboard.Statistics',
   'Dashboard.List',
   'Dashboard.ReportCard',
@@ -74,8 +100,21 @@ const HEAD = allowing(
   'Dashboard.Videos.ViewHistory',
   'Dashboard.Videos.SeeRooms',
   'exam',
-  'activity'
-)
+  'activity',
+]
+
+/** What the route table gives to Professor (administration, section 6). */
+const OFFICE = [
+  'BackOffice.Imports.Exams',
+  'BackOffice.Imports.Vectors',
+  'BackOffice.Imports.Students',
+  'BackOffice.Exports',
+  'BackOffice.Emails',
+  'BackOffice.Batch',
+  'BackOffice.Permissions',
+  'BackOffice.Rooms',
+  'BackOffice.Periods',
+]
 
 /** What a group may until its institution decides otherwise. */
 export const DEFAULT_PERMISSIONS: Readonly<Record<Group, PermissionTree>> = {
@@ -87,13 +126,14 @@ export const DEFAULT_PERMISSIONS: Readonly<Record<Group, PermissionTree>> = {
     'digitalClassroom',
     'exam',
     'activity',
-    'billboard'
+    'billboard',
+    ...OFFICE
   ),
   PROCTOR: PROCTORING,
   COMISSION: allowing('Dashboard', 'exam'),
   CORRECTOR: allowing('Dashboard.List.enable', 'Dashboard.Statistics', 'Dashboard.Appeal', 'exam'),
-  Diretor: HEAD,
-  COORDINATOR: HEAD,
+  Diretor: allowing(...HEAD),
+  COORDINATOR: allowing(...HEAD, 'BackOffice.Exports'),
   'SCHOOL-ADMIN': allowing('Dashboard.List', 'Dashboard.Statistics', 'exam'),
   ALUNO: CANDIDATE,
   RESPONDENTE: CANDIDATE,

@@ -1,4 +1,5 @@
-import type { Group } from '#shared'
+import { isStaffGroup, type Group } from '#shared'
+import { isAllowed, type PermissionPath, type PermissionTree } from './permission_tree.js'
 
 /** `public`: no guard; `login`: any group; otherwise who may, or who may not. */
 export type RouteAccess =
@@ -10,6 +11,8 @@ export type PageRoute = {
   readonly app: 'frontend' | 'admin'
   /** COORDINATOR passes when the institution's preference `Application__CoordinatorDashboard` is on. */
   readonly coordinatorByPreference?: true
+  /** A page of the back office: the switch that opens it to a group of the staff. `access` is what its default trees say. */
+  readonly needs?: PermissionPath
 }
 
 const only = (...groups: Group[]): RouteAccess => ({ only: groups })
@@ -29,6 +32,7 @@ const CANDIDATES_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
 
 const page = (path: string, access: RouteAccess): PageRoute => ({ path, access, app: 'frontend' })
 const admin = (path: string, access: RouteAccess = OFFICE): PageRoute => ({ path, access, app: 'admin' })
+const office = (path: string, needs: PermissionPath): PageRoute => ({ ...admin(path), needs })
 const dashboard = (path: string): PageRoute => ({
   path,
   access: DASHBOARD,
@@ -62,8 +66,11 @@ export const PAGE_ROUTES = {
     only('ADMINISTRADOR', 'ALUNO', 'RESPONDENTE', 'Professor', 'COORDINATOR', 'RESPONSIBLE')
   ),
   reportCards: page('/report-cards/individual', OFFICE_AND_COORDINATOR),
-  gradesDownload: page('/grades/download', OFFICE_AND_COORDINATOR),
-  hierarchyPerformance: page('/hierarchy/performance', OFFICE_AND_COORDINATOR),
+  gradesDownload: { ...page('/grades/download', OFFICE_AND_COORDINATOR), needs: 'BackOffice.Exports' },
+  hierarchyPerformance: {
+    ...page('/hierarchy/performance', OFFICE_AND_COORDINATOR),
+    needs: 'BackOffice.Exports',
+  },
   dashboard: dashboard('/exams/dashboard'),
   dashboardOpen: dashboard('/exams/dashboard-open'),
   dashboardPreFilter: page(
@@ -85,29 +92,34 @@ export const PAGE_ROUTES = {
   ),
   noticeCreate: admin('/plural-criar-aviso'),
   noticeEdit: admin('/plural-editar-aviso/:id'),
-  importExam: admin('/imports/exam'),
-  importVectors: admin('/imports/vectors'),
-  importCandidates: admin('/imports/students'),
-  emailRecipients: admin('/emails/recipients'),
-  emailForm: admin('/emails/recipients/form'),
-  emails: admin('/emails'),
-  batchExams: admin('/batchapplications/exams'),
-  groupPermissions: admin('/users/permissions'),
-  chatManagement: admin('/users/chat-management'),
+  importExam: office('/imports/exam', 'BackOffice.Imports.Exams'),
+  importVectors: office('/imports/vectors', 'BackOffice.Imports.Vectors'),
+  importCandidates: office('/imports/students', 'BackOffice.Imports.Students'),
+  emailRecipients: office('/emails/recipients', 'BackOffice.Emails'),
+  emailForm: office('/emails/recipients/form', 'BackOffice.Emails'),
+  emails: office('/emails', 'BackOffice.Emails'),
+  batchExams: office('/batchapplications/exams', 'BackOffice.Batch'),
+  groupPermissions: office('/users/permissions', 'BackOffice.Permissions'),
+  chatManagement: office('/users/chat-management', 'BackOffice.Rooms'),
   schedulingMenu: admin('/config-scheduling/menu', 'login'),
 } as const satisfies Record<string, PageRoute>
 
 export type PageName = keyof typeof PAGE_ROUTES
 
-/** May this group (null: not logged in) open the page? */
+/**
+ * May this group (null: not logged in) open the page? `tree` is what the group may: a page of the back office opens by its switch, which an
+ * institution turns on for any group of the staff.
+ */
 export function mayOpen(
   name: PageName,
   group: Group | null,
-  preferences: { Application__CoordinatorDashboard: boolean }
+  preferences: { Application__CoordinatorDashboard: boolean },
+  tree: PermissionTree
 ): boolean {
-  const { access, coordinatorByPreference }: PageRoute = PAGE_ROUTES[name]
+  const { access, coordinatorByPreference, needs }: PageRoute = PAGE_ROUTES[name]
   if (access === 'public') return true
   if (group === null) return false
+  if (needs !== undefined) return isStaffGroup(group) && isAllowed(tree, needs)
   if (access === 'login') return true
   if ('except' in access) return !access.except.includes(group)
   if (access.only.includes(group)) return true

@@ -1,18 +1,9 @@
-import type { Caller, Group } from '#shared'
+import type { Caller } from '#shared'
 import { mayOpen } from '../domain/route_access.js'
+import type { PermissionTree } from '../domain/permission_tree.js'
 
-/** Who may see and change what groups may. It is about their own institution only, and for all but administrators about their own school. */
+/** Who may see what groups of their institution may. What they may change of it: `grantRefusal`. */
 export const groupPolicy = {
-  manage: (caller: Pick<Caller, 'group'>) =>
-    mayOpen('groupPermissions', caller.group, { Application__CoordinatorDashboard: false }),
-
-  /** The administrators' own switches are theirs, and nobody without a school decides what a school may. */
-  change: (caller: Pick<Caller, 'group' | 'schoolId'>, group: Group) =>
-    groupPolicy.manage(caller) &&
-    (caller.group === 'ADMINISTRADOR' || (caller.schoolId !== null && group !== 'ADMINISTRADOR')),
-
-  /** Where their changes count: null is all of the institution. */
-  reachOf: (caller: Pick<Caller, 'group' | 'schoolId'>) => ({
-    schoolId: caller.group === 'ADMINISTRADOR' ? null : caller.schoolId,
-  }),
+  manage: (caller: Pick<Caller, 'group'>, tree: PermissionTree) =>
+    mayOpen('groupPermissions', caller.group, { Application__CoordinatorDashboard: false }, tree),
 }

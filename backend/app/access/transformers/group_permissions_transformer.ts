@@ -1,8 +1,20 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { GroupPermissionsView } from '../views.js'
 
+/** A group's tree for the editor; its name is its id. */
 export default class GroupPermissionsTransformer extends BaseTransformer<GroupPermissionsView> {
   toObject() {
-    return { id: this.resource.name, name: this.resource.name, permissions: this.resource.permissions }
+    const { name, permissions, version, changedAt, changedBy, people, isEditable, restricted } = this.resource
+    return {
+      id: name,
+      name,
+      permissions,
+      version,
+      changedAt,
+      changedBy,
+      people,
+      isEditable,
+      restricted: restricted.map(({ path, schools }) => ({ path, schools })),
+    }
   }
 }

@@ -1,8 +1,19 @@
 import vine from '@vinejs/vine'
 import { rowId } from '#shared'
+import { EVERYTHING, switchesOf } from '../domain/permission_tree.js'
 
 /** The tree itself is checked by `misfit`, which names the path that does not fit. */
-export const permissionsValidator = vine.create({ permissions: vine.object({}).allowUnknownProperties() })
+export const permissionsValidator = vine.create({
+  permissions: vine.object({}).allowUnknownProperties(),
+  /** The save that the editor read. */
+  version: vine.number().withoutDecimals().min(0).optional(),
+  /** Switches that schools have off and get back. */
+  lifted: vine
+    .array(vine.string().in([...switchesOf(EVERYTHING).keys()]))
+    .distinct()
+    .maxLength(100)
+    .optional(),
+})
 
 export const settingsValidator = vine.create({ institution: vine.string().trim().maxLength(64).optional() })
 

@@ -11,7 +11,7 @@ import { readExamFile } from '../domain/read_exam_file.js'
 import type { ImportFailure, ImportReport, ImportWarning } from '../domain/report.js'
 import Collection from '../models/collection.js'
 import Exam from '../models/exam.js'
-import { mayImportExams, mayManageCollection, type Importer } from '../policies/catalog_policy.js'
+import { mayImportExams, mayImportInto, type Importer } from '../policies/catalog_policy.js'
 import { anyStarted, notifyExamChanged } from './exam_users.js'
 import { prepareItems, withPictures, type Prepared } from './prepare_items.js'
 import { saveCollection } from './save_collection.js'
@@ -80,7 +80,7 @@ async function save(
   if (existing) {
     if (!updateIfExists) return err({ kind: 'exists' })
     const current = await Collection.findOrFail(existing.collectionId, { client: trx })
-    if (!mayManageCollection(caller, current)) return err({ kind: 'forbidden' })
+    if (!mayImportInto(caller, current)) return err({ kind: 'forbidden' })
     if (await anyStarted(existing.id, trx)) return err({ kind: 'already_started' })
   }
   const keys = new Map(placed.map((image) => [image.sha256, image.storageKey]))

@@ -4,7 +4,7 @@ import type { CollectionReference, CollectionSettings } from '../domain/exam_fil
 import type { Problems } from '../domain/problems.js'
 import { DEFAULT_COLLECTION_FLAGS, DEFAULT_CONFIGURATION, readFlags } from '../domain/flags.js'
 import Collection from '../models/collection.js'
-import { mayManageCollection, type Importer } from '../policies/catalog_policy.js'
+import { mayImportInto, type Importer } from '../policies/catalog_policy.js'
 
 /** What a collection made by an import allows unless the file says otherwise: browsing, and reading back afterwards. */
 const IMPORT_FLAGS = { postItemNavigation: true, postAnswerVisualization: true }
@@ -45,7 +45,7 @@ export async function saveCollection(
     const collection = await Collection.query({ client: trx })
       .where({ id: reference.id, institutionId: importer.institutionId })
       .first()
-    if (collection && mayManageCollection(importer, collection)) return collection
+    if (collection && mayImportInto(importer, collection)) return collection
     problems.add('collection', 'unknown_collection', { collection: reference.id })
     return null
   }
@@ -56,7 +56,7 @@ export async function saveCollection(
         .where({ name, institutionId: importer.institutionId })
         .orderBy('id')
     : []
-  const existing = namesakes.find((collection) => mayManageCollection(importer, collection))
+  const existing = namesakes.find((collection) => mayImportInto(importer, collection))
   if (existing && !context.update) return existing
   const mandatoryCollectionId = await findMandatory(
     settings.mandatoryCollection,

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { hasSwitch } from '#access'
 import { uploadedFile } from '#http/uploads'
 import {
   AppError,
@@ -42,7 +43,7 @@ export default class ExamsController {
 
   /** POST /v1/exams: the exam file as the JSON body, or as `file` of a form. */
   async store(ctx: HttpContext) {
-    authorize(mayImportExams(ctx.caller))
+    authorize(mayImportExams(ctx.caller) && (await hasSwitch(ctx.caller, 'BackOffice.Imports.Exams')))
     unwrap(await countImport(ctx.caller.userId, ctx.request.header('content-length')))
     const { updateIfExists = false } = await ctx.request.validateUsing(importOptionsValidator)
     const outcome = await importExam(await examOf(ctx), { caller: ctx.caller, updateIfExists })

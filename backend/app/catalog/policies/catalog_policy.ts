@@ -5,13 +5,17 @@ export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'g
 
 type Owned = { institutionId: number; schoolId: number | null; createdBy: number | null }
 
-/** Exams are imported by administrators and teachers. */
-export const EXAM_IMPORTERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
+const MANAGERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
 
-export const mayImportExams = (caller: Pick<Caller, 'group'>) => EXAM_IMPORTERS.includes(caller.group)
+/** Exams are imported by whom of the staff a switch lets (`BackOffice.Imports.Exams`, which calls ask). */
+export const mayImportExams = (caller: Pick<Caller, 'group'>) => isStaff(caller)
 
 /** ADMINISTRADOR manages all of the institution; a teacher what is their own or their school's. */
-export function mayManageCollection(importer: Importer, collection: Owned): boolean {
+export const mayManageCollection = (importer: Importer, collection: Owned): boolean =>
+  MANAGERS.includes(importer.group) && mayImportInto(importer, collection)
+
+/** Which collections an import may change: ADMINISTRADOR all of the institution, others their own and those of their school. */
+export function mayImportInto(importer: Importer, collection: Owned): boolean {
   if (collection.institutionId !== importer.institutionId || !mayImportExams(importer)) return false
   if (importer.group === 'ADMINISTRADOR' || collection.createdBy === importer.userId) return true
   return importer.schoolId !== null && collection.schoolId === importer.schoolId

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { hasSwitch } from '#access'
 import { deliveryExam } from '#catalog'
-import { AppError, authorizeOrHide, clock, unwrap } from '#shared'
+import { AppError, authorize, authorizeOrHide, clock, unwrap } from '#shared'
 import { candidateIdsOfClass, userIdsByName } from '#identity'
 import { readOrderKey } from '#jobs'
 import { makeApplications, type MadeApplications } from '../actions/make_applications.js'
@@ -17,6 +18,7 @@ export default class ScheduleController {
    * ends with the same. `Idempotency-Key` names the order once. Applications that are there already keep their window.
    */
   async bulk(ctx: HttpContext) {
+    authorize(await hasSwitch(ctx.caller, 'BackOffice.Batch'))
     const { collections = [], exams = [], filters, dates } = await ctx.request.validateUsing(bulkCreate)
     if (collections.length + exams.length === 0)
       throw new AppError(400, 'validation', { fields: { collections: ['shared.required'] } })

@@ -20,9 +20,6 @@ export const mayDecideQuarantined = (caller: Pick<Caller, 'group'>): boolean =>
 /** Groups that add one person or one class to a collection. */
 export const SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor', 'COORDINATOR', 'Diretor']
 
-/** Groups that allocate collections in bulk. */
-export const BULK_SCHEDULERS: readonly Group[] = ['ADMINISTRADOR', 'Professor']
-
 export const CANDIDATES: readonly Group[] = ['ALUNO', 'RESPONDENTE']
 
 /** An application's state, as far as disclosure depends on it. */

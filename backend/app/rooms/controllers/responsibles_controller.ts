@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { hasSwitch } from '#access'
 import { AppError, authorize, authorizeOrHide, given, listRequest, listResponse, notFound } from '#shared'
 import { setResponsible } from '../actions/arrange_rooms.js'
 import { personOf } from '../actions/change_room.js'
@@ -42,7 +43,7 @@ export default class ResponsiblesController {
   }
 
   async #setResponsible(ctx: HttpContext, answers: boolean) {
-    authorize(mayArrange(ctx.caller))
+    authorize(mayArrange(ctx.caller) && (await hasSwitch(ctx.caller, 'BackOffice.Rooms')))
     const { responsible, rooms } = await ctx.request.validateUsing(validators.responsibles)
     const { institutionId } = ctx.caller
     const person = await personOfInstitution(institutionId, responsible)

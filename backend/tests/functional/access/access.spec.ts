@@ -150,7 +150,8 @@ test.group('permissions of groups', () => {
     assert.isFalse(read.body().permissions.sga)
     const theirs = await client.get('/v1/groups/Professor/permissions').headers(as(await loginAs(stranger)))
     assert.isTrue(theirs.body().permissions.Dashboard.Statistics.seeItem)
-    assert.lengthOf(await db.from('group_permissions').where('institution_id', admin.institution.id), 1)
+    const own = { institution_id: admin.institution.id, group_name: 'Professor' }
+    assert.lengthOf(await db.from('group_permissions').where(own), 1)
   })
 
   test('an unknown name is refused by name, and nothing is stored', async ({ client, assert }) => {

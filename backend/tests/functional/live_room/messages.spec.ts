@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#shared'
 import { as } from '#tests/fixtures/people'
 import { createRoom, roomEvents } from '#tests/fixtures/rooms'
+import { storeTree } from '#tests/fixtures/switches'
 
 const motives = async (roomId: number, candidateId: number) =>
   (await roomEvents(roomId, candidateId)).map(({ motive, author, status }) =>
@@ -236,14 +237,7 @@ test.group('Messages', () => {
       ['Faltam dez minutos']
     )
     const permissions = { Dashboard: { Videos: { sendMessageGlobal: false } } }
-    await db
-      .insertQuery()
-      .table('group_permissions')
-      .insert({
-        institution_id: room.institution.id,
-        group_name: 'PROCTOR',
-        permissions_json: JSON.stringify(permissions),
-      })
+    await storeTree(room.institution.id, 'PROCTOR', permissions)
     ;(await client.post(path).headers(as(room.proctorToken)).json({ message: 'a' })).assertStatus(403)
     ;(
       await client.post(path).headers(as(room.proctorToken)).json({ candidate_id: first.id, message: 'a' })

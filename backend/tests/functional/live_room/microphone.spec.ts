@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
-import db from '@adonisjs/lucid/services/db'
 import { silenceCandidate } from '#live_room/actions/silence_candidate'
 import { mediaGateway } from '#media/gateway/current_gateway'
 import { sweepMedia } from '#media/jobs/sweep_media'
 import { as, createUser, loginAs } from '#tests/fixtures/people'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { roomEvents } from '#tests/fixtures/rooms'
+import { storeTree } from '#tests/fixtures/switches'
 import { openModerationProbe } from '../media/moderation_probe.js'
 import { withJanus, withOwnJanus } from '../media/test_janus.js'
 import { send } from '../media/media_calls.js'
@@ -91,14 +91,7 @@ test.group('The microphone of a candidate, by the room', () => {
       assert.property(refused.body(), 'silenced')
     }
     const permissions = { Dashboard: { Videos: { PauseResume: false } } }
-    await db
-      .insertQuery()
-      .table('group_permissions')
-      .insert({
-        institution_id: room.sitting.institution.id,
-        group_name: 'PROCTOR',
-        permissions_json: JSON.stringify(permissions),
-      })
+    await storeTree(room.sitting.institution.id, 'PROCTOR', permissions)
     assert.equal((await silence(client, room, true)).status(), 403, 'without the switch')
     assert.deepEqual(await roomEvents(room.id, room.candidate.id), [])
   })

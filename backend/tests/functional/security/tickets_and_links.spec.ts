@@ -4,6 +4,7 @@ import { storeFile } from '#files'
 import { clock } from '#shared'
 import { createWatchedRoom, type WatchedRoom } from '#tests/fixtures/live_rooms'
 import { as } from '#tests/fixtures/people'
+import { storeTree } from '#tests/fixtures/switches'
 
 const WEBM = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(256, 7)])
 
@@ -78,10 +79,9 @@ test.group('links and tickets end with their session', () => {
       .table('room_responsibles')
       .insert({ room_id: room.id, user_id: room.proctor.id, created_at: clock.now() })
     assert.equal((await call(opened, null, held)).status, 200)
-    const permissions_json = JSON.stringify({ Dashboard: { Videos: { CandidateScreenshot: false } } })
-    await db
-      .table('group_permissions')
-      .insert({ institution_id: room.sitting.institution.id, group_name: 'PROCTOR', permissions_json })
+    await storeTree(room.sitting.institution.id, 'PROCTOR', {
+      Dashboard: { Videos: { CandidateScreenshot: false } },
+    })
     assert.equal((await call(opened, null, held)).status, 403)
   })
 

@@ -1,15 +1,26 @@
 import { test } from '@japa/runner'
 import { DEFAULT_PREFERENCES, settingsOf } from '#access/domain/institution_settings'
 import { menuOf } from '#access/domain/menu'
-import { DEFAULT_PERMISSIONS, isAllowed, mergeTree, misfit } from '#access/domain/permission_tree'
-import { mayOpen, PAGE_ROUTES, type PageName } from '#access/domain/route_access'
+import {
+  DEFAULT_PERMISSIONS,
+  EVERYTHING,
+  isAllowed,
+  mapSwitches,
+  mergeTree,
+  misfit,
+  switchesOf,
+} from '#access/domain/permission_tree'
+import { mayOpen, PAGE_ROUTES, type PageName, type PageRoute } from '#access/domain/route_access'
 import { GROUPS, type Group } from '#shared'
 import { hostileBodies } from '#tests/fixtures/hostile'
 
 const off = { Application__CoordinatorDashboard: false }
 const on = { Application__CoordinatorDashboard: true }
+/** With what the group may by default: the switches of the back office say what the table says. */
+const opens = (page: PageName, group: Group | null, preferences = off) =>
+  mayOpen(page, group, preferences, DEFAULT_PERMISSIONS[group ?? 'ALUNO'])
 const whoMay = (page: PageName, preferences = off) =>
-  GROUPS.filter((group) => mayOpen(page, group, preferences)).toSorted()
+  GROUPS.filter((group) => opens(page, group, preferences)).toSorted()
 const sorted = (...groups: Group[]) => groups.toSorted()
 
 test.group('who may open which page', () => {
@@ -68,7 +79,7 @@ test.group('who may open which page', () => {
     .run(({ assert }, [pages, groups]) => {
       for (const page of pages) {
         assert.deepEqual(whoMay(page), sorted(...groups), page)
-        assert.isFalse(mayOpen(page, null, off), page)
+        assert.isFalse(opens(page, null, off), page)
       }
     })
 
@@ -80,7 +91,7 @@ test.group('who may open which page', () => {
       'appealsResponse',
     ] as const) {
       assert.lengthOf(whoMay(page), GROUPS.length)
-      assert.isFalse(mayOpen(page, null, off))
+      assert.isFalse(opens(page, null, off))
     }
     for (const page of [
       'login',
@@ -91,18 +102,99 @@ test.group('who may open which page', () => {
       'appeals',
       'application',
     ] as const)
-      assert.isTrue(mayOpen(page, null, off))
+      assert.isTrue(opens(page, null, off))
   })
 
   test('COORDINATOR opens the dashboard when the institution allows it', ({ assert }) => {
-    assert.isFalse(mayOpen('dashboard', 'COORDINATOR', off))
-    assert.isTrue(mayOpen('dashboard', 'COORDINATOR', on))
-    assert.isTrue(mayOpen('dashboardOpen', 'COORDINATOR', on))
-    assert.isFalse(mayOpen('importExam', 'COORDINATOR', on))
+    assert.isFalse(opens('dashboard', 'COORDINATOR', off))
+    assert.isTrue(opens('dashboard', 'COORDINATOR', on))
+    assert.isTrue(opens('dashboardOpen', 'COORDINATOR', on))
+    assert.isFalse(opens('importExam', 'COORDINATOR', on))
+  })
+})
+
+test.group('pages of the back office', () => {
+  const turned = (group: Group, path: string, value: boolean) =>
+    mapSwitches(DEFAULT_PERMISSIONS[group], (at, was) => (at === path ? value : was))
+
+  test('the default switches are the route table, page by page and group by group (perm-access-013, -017)', ({
+    assert,
+  }) => {
+    const pages = Object.entries(PAGE_ROUTES as Record<string, PageRoute>).filter(([, { needs }]) => needs)
+    assert.isAbove(pages.length, 10)
+    for (const [page, { access, needs }] of pages)
+      for (const group of GROUPS) {
+        assert.isTrue(typeof access === 'object' && 'only' in access, page)
+        const listed = typeof access === 'object' && 'only' in access && access.only.includes(group)
+        assert.equal(isAllowed(DEFAULT_PERMISSIONS[group], needs ?? ''), listed, `${page} ${group}`)
+      }
+  })
+
+  test('a switch that is off closes the page, and one that is on opens it to any group of the staff, to nobody else', ({
+    assert,
+  }) => {
+    const open = (group: Group, value: boolean) =>
+      mayOpen('emails', group, off, turned(group, 'BackOffice.Emails', value))
+    assert.isFalse(open('ADMINISTRADOR', false))
+    assert.isFalse(open('Professor', false))
+    assert.isTrue(open('SCHOOL-ADMIN', true))
+    for (const group of ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'] as const) assert.isFalse(open(group, true))
+    const menu = menuOf(
+      'Professor',
+      settingsOf('{}'),
+      turned('Professor', 'BackOffice.Imports.Exams', false),
+      (key) => key
+    )
+    assert.notInclude(JSON.stringify(menu), '/imports/exam')
+  })
+
+  test('COORDINATOR keeps the exports', ({ assert }) => {
+    for (const page of ['gradesDownload', 'hierarchyPerformance'] as const)
+      assert.isTrue(opens(page, 'COORDINATOR'))
   })
 })
 
 test.group('permission trees', () => {
+  test('has the branches, labelled switches and other entries that the requirements name (rule-permissions-003 to -005)', ({
+    assert,
+  }) => {
+    const { BackOffice: _own, Dashboard, ...others } = EVERYTHING
+    assert.sameMembers(Object.keys(Dashboard), ['Appeal', 'Statistics', 'ReportCard', 'List', 'Videos'])
+    const labelled = new Set([...switchesOf({ Dashboard }).keys()].map((path) => path.split('.').at(-1)))
+    for (const name of [
+      ...[
+        'AnswerBreakRequest',
+        'AnswerMessages',
+        'PauseResume',
+        'SendAlert',
+        'SendReloadRequest',
+        'ViewHistory',
+      ],
+      ...[
+        'ViewInfo',
+        'showTimeInfo',
+        'seeItem',
+        'seeAppealButton',
+        'sendMessageGlobal',
+        'SeeRooms',
+        'enable',
+      ],
+      'seeGenerateReportCard',
+    ])
+      assert.isTrue(labelled.has(name), name)
+    const entries = [
+      'digitalBook',
+      'events',
+      'digitalClassroom',
+      'sga',
+      'exam',
+      'activity',
+      'billboard',
+      'conductor',
+    ]
+    assert.sameMembers(Object.keys(others), entries)
+  })
+
   test('every group has the complete tree', ({ assert }) => {
     const names = (tree: object): string[] =>
       Object.entries(tree).flatMap(([name, value]) =>
@@ -212,14 +304,20 @@ test.group('settings of an institution', () => {
 test.group('menu', () => {
   const text = (key: string) => key
   const keys = (group: Group, settings = settingsOf('{}')) =>
-    menuOf(group, settings, text).sections.map((section) => [
+    menuOf(group, settings, DEFAULT_PERMISSIONS[group], text).sections.map((section) => [
       section.key,
       section.options.map((option) => option.key),
     ])
 
   test('has for each group what is built and open to it', ({ assert }) => {
     assert.deepEqual(keys('ALUNO'), [['exams', ['applications', 'results']]])
-    const nothing = menuOf('ALUNO', settingsOf('{}'), text, new Set(['results'] as const))
+    const nothing = menuOf(
+      'ALUNO',
+      settingsOf('{}'),
+      DEFAULT_PERMISSIONS.ALUNO,
+      text,
+      new Set(['results'] as const)
+    )
     assert.deepEqual(
       nothing.sections.flatMap(({ options }) => options.map(({ key }) => key)),
       ['applications'],
@@ -234,15 +332,16 @@ test.group('menu', () => {
       assert.deepEqual(keys(group), [['exams', ['applications', 'dashboard']]])
     assert.deepEqual(keys('SCHOOL-ADMIN', settingsOf('{"menuLinks":[{"label":"a","path":"/a"}]}')), [])
     assert.equal(
-      menuOf('RESPONSIBLE', settingsOf('{}'), text).sections[0]?.options[0]?.label,
+      menuOf('RESPONSIBLE', settingsOf('{}'), DEFAULT_PERMISSIONS.RESPONSIBLE, text).sections[0]?.options[0]
+        ?.label,
       'candidate_applications'
     )
     for (const group of GROUPS)
-      for (const option of menuOf(group, settingsOf('{}'), text).sections.flatMap(
+      for (const option of menuOf(group, settingsOf('{}'), DEFAULT_PERMISSIONS[group], text).sections.flatMap(
         (section) => section.options
       )) {
         const [page] = Object.entries(PAGE_ROUTES).find(([, row]) => row.path === option.path) ?? []
-        assert.isTrue(page !== undefined && mayOpen(page as PageName, group, off), `${group} ${option.path}`)
+        assert.isTrue(page !== undefined && opens(page as PageName, group), `${group} ${option.path}`)
       }
   })
 
@@ -259,7 +358,7 @@ test.group('menu', () => {
     )
     assert.deepEqual(keys('ALUNO', settings).at(-1), ['links', ['link_1', 'link_2']])
     assert.deepEqual(keys('PROCTOR', settings).at(-1), ['links', ['link_2']])
-    const options = menuOf('ALUNO', settings, text).sections.at(-1)?.options
+    const options = menuOf('ALUNO', settings, DEFAULT_PERMISSIONS.ALUNO, text).sections.at(-1)?.options
     assert.deepEqual(
       options?.map(({ external, disabled }) => [external, disabled]),
       [
