@@ -7,5 +7,8 @@ export default defineConfig({
   base: '/admin/',
   plugins: [react()],
   build: { outDir: 'dist', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500, reportCompressedSize: false },
-  server: { host: '127.0.0.1', proxy: { '/v1': backend, '/menu': backend, '/files': backend } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/v1': backend, '/menu': backend, '/files': backend, '/periodo_menus': backend },
+  },
 })

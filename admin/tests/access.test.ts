@@ -34,3 +34,14 @@ test('a school administrator may open the accounts in the console, and nothing e
   for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Diretor', 'COORDINATOR', ''])
     expect(open(group)).toEqual([])
 })
+
+// perm-access-020: the linking of periods needs a log-in; its group list is not shown.
+test('everybody reads the periods of menus, which alone opens no start page; periods and menus are edited by some', () => {
+  for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Professor'])
+    expect(mayOpen(group, 'scheduling_menu')).toBe(true)
+  expect(mayOpen('ALUNO', 'welcome')).toBe(false)
+  for (const resource of ['year_periods', 'scheduling_menus']) {
+    expect(mayOpen('Professor', resource)).toBe(true)
+    expect(mayOpen('PROCTOR', resource)).toBe(false)
+  }
+})

@@ -2228,6 +2228,30 @@ export class PaymentSchema extends BaseModel {
   declare txid: string
 }
 
+export class PeriodMenuSchema extends BaseModel {
+  static $columns = ['id', 'menuId', 'visible', 'yearPeriodId'] as const
+  $columns = PeriodMenuSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare menuId: number
+  @flagColumn()
+  declare visible: boolean
+  @column()
+  declare yearPeriodId: number
+}
+
+export class PeriodSchema extends BaseModel {
+  static $columns = ['description', 'id', 'institutionId'] as const
+  $columns = PeriodSchema.$columns
+  @column()
+  declare description: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+}
+
 export class PersonSchema extends BaseModel {
   static $columns = ['cellphone', 'cpf', 'id', 'nursingMother', 'specialNeed', 'userId'] as const
   $columns = PersonSchema.$columns
@@ -2883,6 +2907,17 @@ export class ScheduledTaskSchema extends BaseModel {
   declare name: string
 }
 
+export class SchedulingMenuSchema extends BaseModel {
+  static $columns = ['id', 'institutionId', 'name'] as const
+  $columns = SchedulingMenuSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare name: string
+}
+
 export class SchoolPermissionSchema extends BaseModel {
   static $columns = ['groupName', 'id', 'permissionsJson', 'schoolId'] as const
   $columns = SchoolPermissionSchema.$columns
@@ -3521,4 +3556,19 @@ export class WaitingQueueEntrySchema extends BaseModel {
   declare id: number
   @column()
   declare userId: number
+}
+
+export class YearPeriodSchema extends BaseModel {
+  static $columns = ['id', 'institutionId', 'isHidden', 'periodId', 'year'] as const
+  $columns = YearPeriodSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @flagColumn()
+  declare isHidden: boolean
+  @column()
+  declare periodId: number
+  @column()
+  declare year: number
 }

@@ -1071,6 +1071,17 @@ export type Tables = {
     state: string
     txid: string
   }
+  period_menus: {
+    id: number
+    menu_id: number
+    visible: number
+    year_period_id: number
+  }
+  periods: {
+    description: string
+    id: number
+    institution_id: number
+  }
   persons: {
     cellphone: string | null
     cpf: string | null
@@ -1386,6 +1397,11 @@ export type Tables = {
     lease_until: number | null
     name: string
   }
+  scheduling_menus: {
+    id: number
+    institution_id: number
+    name: string
+  }
   school_permissions: {
     group_name: string
     id: number
@@ -1690,5 +1706,12 @@ export type Tables = {
     created_at: number
     id: number
     user_id: number
+  }
+  year_periods: {
+    id: number
+    institution_id: number
+    is_hidden: number
+    period_id: number
+    year: number
   }
 }

@@ -1,8 +1,11 @@
+import DateRangeIcon from '@mui/icons-material/DateRange'
+import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import FolderIcon from '@mui/icons-material/Folder'
 import GavelIcon from '@mui/icons-material/Gavel'
 import HowToRegIcon from '@mui/icons-material/HowToReg'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
+import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
 import PeopleIcon from '@mui/icons-material/People'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
@@ -12,7 +15,7 @@ import UploadFileIcon from '@mui/icons-material/UploadFile'
 import { lazy, type ComponentType } from 'react'
 
 /** Parts of the menu, in its order; the heading is `console.sections.<name>`. */
-export const SECTIONS = ['exams', 'appeals', 'accounts', 'server'] as const
+export const SECTIONS = ['exams', 'appeals', 'periods', 'accounts', 'server'] as const
 
 type MenuEntry = {
   readonly section: (typeof SECTIONS)[number]
@@ -24,8 +27,8 @@ type MenuEntry = {
 type Common = {
   /** What access is asked for; a resource of react-admin has the name of its call (`/v1/<name>`). */
   readonly name: string
-  /** Who may open it. The server checks again at every call. */
-  readonly groups: readonly string[]
+  /** Who may open it; `everybody`: whoever is logged in. The server checks again at every call. */
+  readonly groups: readonly string[] | 'everybody'
   /** Without one the page is reached from another page. */
   readonly menu?: MenuEntry
 }
@@ -60,6 +63,8 @@ const ACCOUNT_MANAGERS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 const selections = () => import('../selections/ProcessPages')
 const options = () => import('../appeal_results/OptionPages')
 const resultAppeals = () => import('../selections/AppealPages')
+const periods = () => import('../periods/YearPeriodPages')
+const menus = () => import('../periods/MenuPages')
 const typeForms = () => import('../correction_types/TypeForms')
 
 /** Every page of the console: router, menu and guard read it. */
@@ -131,6 +136,34 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     recordRepresentation: 'description',
   },
   {
+    kind: 'page',
+    name: 'scheduling_menu',
+    path: '/config-scheduling/menu',
+    groups: 'everybody',
+    menu: { section: 'periods', icon: EventNoteIcon, label: 'periods.menu' },
+    page: from(() => import('../periods/PeriodMenuPage'), 'PeriodMenuPage'),
+  },
+  {
+    kind: 'resource',
+    name: 'year_periods',
+    groups: OFFICE,
+    menu: { section: 'periods', icon: DateRangeIcon },
+    list: from(periods, 'YearPeriodList'),
+    create: from(periods, 'YearPeriodCreate'),
+    edit: from(periods, 'YearPeriodEdit'),
+    recordRepresentation: 'description',
+  },
+  {
+    kind: 'resource',
+    name: 'scheduling_menus',
+    groups: OFFICE,
+    menu: { section: 'periods', icon: MenuOpenIcon },
+    list: from(menus, 'MenuList'),
+    create: from(menus, 'MenuCreate'),
+    edit: from(menus, 'MenuEdit'),
+    recordRepresentation: 'name',
+  },
+  {
     kind: 'resource',
     name: 'failed_logins',
     groups: ACCOUNT_MANAGERS,
@@ -161,11 +194,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
   },
 ]
 
-/** Whoever may open any page may open the start page of the console. */
+/** Whoever may open a page that is not everybody's may open the start page of the console. */
 export const WELCOME = 'welcome'
 
 /** Whether a group may open a page or resource, by its name. PROFESSOR is another spelling of Professor. */
 export function mayOpen(group: string, name: string): boolean {
   const known = group === 'PROFESSOR' ? 'Professor' : group
-  return CONSOLE_PAGES.some((page) => (name === WELCOME || page.name === name) && page.groups.includes(known))
+  return CONSOLE_PAGES.some((page) =>
+    page.groups === 'everybody'
+      ? page.name === name
+      : (name === WELCOME || page.name === name) && page.groups.includes(known)
+  )
 }

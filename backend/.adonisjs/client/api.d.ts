@@ -3096,6 +3096,25 @@ export namespace Data {
       publicIdentifier: string | null
     }
   }
+  export namespace Scheduling {
+    export type ManagedYearPeriod = { id: number; checked: boolean; description: string; year: number }
+    export type PeriodMenu = {
+      id: number
+      menu: number
+      periodoAno: number
+      periodoId: number
+      periodoNome: string
+      visible: boolean
+      year: number
+    }
+    export type SchedulingMenu = { id: number; name: string }
+    export type YearPeriod = {
+      id: number
+      checked: boolean
+      periodoId: { id: number; dsPeriodo: string }
+      year: number
+    }
+  }
   export namespace Statistics {
     export type Alternative = {
       id: number
@@ -3320,12 +3339,42 @@ export interface ApiMap {
       answer: Data.Access.Menu
     }
   }
+  '/menu_agendamento': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: Array<{ id: number; name: string }>
+    }
+  }
   '/metrics': {
     GET: {
       params: never
       query: never
       body: undefined
       answer: Blob
+    }
+  }
+  '/periodo_menus': {
+    GET: {
+      params: never
+      query: 'menuId'
+      body: undefined
+      answer: Array<Data.Scheduling.PeriodMenu>
+    }
+    POST: {
+      params: never
+      query: never
+      body: unknown
+      answer: Array<Data.Scheduling.PeriodMenu>
+    }
+  }
+  '/periodo_menus/:ids': {
+    DELETE: {
+      params: 'ids'
+      query: never
+      body: undefined
+      answer: null
     }
   }
   '/recording/is_recording': {
@@ -7099,6 +7148,34 @@ export interface ApiMap {
       answer: { basis: string; comments: Array<string> }
     }
   }
+  '/v1/scheduling_menus': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<{ id: number; name: string }> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: { name: string }
+      answer: { id: number; name: string }
+    }
+  }
+  '/v1/scheduling_menus/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { id: number; name: string }
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: { name: string }
+      answer: { id: number; name: string }
+    }
+  }
   '/v1/second_factor': {
     GET: {
       params: never
@@ -7585,6 +7662,54 @@ export interface ApiMap {
       query: 'group' | 'ordering' | 'page' | 'school' | 'search' | 'size' | 'user'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Identity.PeopleOfSchool> }
+    }
+  }
+  '/v1/year_period': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: Array<Data.Scheduling.YearPeriod>
+    }
+  }
+  '/v1/year_periods': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: {
+        count: number
+        numPages: number
+        results: Array<{ id: number; checked: boolean; description: string; year: number }>
+      }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        checked?: boolean | number | string | null | undefined
+        description: string
+        year: number | string
+      }
+      answer: { id: number; checked: boolean; description: string; year: number }
+    }
+  }
+  '/v1/year_periods/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { id: number; checked: boolean; description: string; year: number }
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        checked?: boolean | number | string | null | undefined
+        description: string
+        year: number | string
+      }
+      answer: { id: number; checked: boolean; description: string; year: number }
     }
   }
   '/video': {

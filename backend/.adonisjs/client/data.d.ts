@@ -165,6 +165,10 @@ import type RoomsRoomResponsibleTransformer from '#app/rooms/transformers/room_r
 import type RoomsRoomStaffTransformer from '#app/rooms/transformers/room_staff_transformer'
 import type RoomsRoomTransformer from '#app/rooms/transformers/room_transformer'
 import type RoomsRoomUserTransformer from '#app/rooms/transformers/room_user_transformer'
+import type SchedulingManagedYearPeriodTransformer from '#app/scheduling/transformers/managed_year_period_transformer'
+import type SchedulingPeriodMenuTransformer from '#app/scheduling/transformers/period_menu_transformer'
+import type SchedulingSchedulingMenuTransformer from '#app/scheduling/transformers/scheduling_menu_transformer'
+import type SchedulingYearPeriodTransformer from '#app/scheduling/transformers/year_period_transformer'
 import type StatisticsAlternativeTransformer from '#app/statistics/transformers/alternative_transformer'
 import type StatisticsClassResultsTransformer from '#app/statistics/transformers/class_results_transformer'
 import type StatisticsExamStatisticsTransformer from '#app/statistics/transformers/exam_statistics_transformer'
@@ -848,6 +852,24 @@ export namespace Data {
     export type RoomUser = InferData<RoomsRoomUserTransformer>
     export namespace RoomUser {
       export type Variants = InferVariants<RoomsRoomUserTransformer>
+    }
+  }
+  export namespace Scheduling {
+    export type ManagedYearPeriod = InferData<SchedulingManagedYearPeriodTransformer>
+    export namespace ManagedYearPeriod {
+      export type Variants = InferVariants<SchedulingManagedYearPeriodTransformer>
+    }
+    export type PeriodMenu = InferData<SchedulingPeriodMenuTransformer>
+    export namespace PeriodMenu {
+      export type Variants = InferVariants<SchedulingPeriodMenuTransformer>
+    }
+    export type SchedulingMenu = InferData<SchedulingSchedulingMenuTransformer>
+    export namespace SchedulingMenu {
+      export type Variants = InferVariants<SchedulingSchedulingMenuTransformer>
+    }
+    export type YearPeriod = InferData<SchedulingYearPeriodTransformer>
+    export namespace YearPeriod {
+      export type Variants = InferVariants<SchedulingYearPeriodTransformer>
     }
   }
   export namespace Statistics {

@@ -331,6 +331,19 @@ export type ScannedRoutes = {
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'year_period': { paramsTuple?: []; params?: {} }
+    'menu_agendamento': { paramsTuple?: []; params?: {} }
+    'periodo_menus.index': { paramsTuple?: []; params?: {} }
+    'periodo_menus.store': { paramsTuple?: []; params?: {} }
+    'periodo_menus.destroy': { paramsTuple: [ParamValue]; params: {'ids': ParamValue} }
+    'year_periods.index': { paramsTuple?: []; params?: {} }
+    'year_periods.store': { paramsTuple?: []; params?: {} }
+    'year_periods.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'year_periods.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'scheduling_menus.index': { paramsTuple?: []; params?: {} }
+    'scheduling_menus.store': { paramsTuple?: []; params?: {} }
+    'scheduling_menus.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'scheduling_menus.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.messages.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'messageId': ParamValue} }
@@ -545,6 +558,13 @@ export type ScannedRoutes = {
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'year_period': { paramsTuple?: []; params?: {} }
+    'menu_agendamento': { paramsTuple?: []; params?: {} }
+    'periodo_menus.index': { paramsTuple?: []; params?: {} }
+    'year_periods.index': { paramsTuple?: []; params?: {} }
+    'year_periods.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'scheduling_menus.index': { paramsTuple?: []; params?: {} }
+    'scheduling_menus.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -738,6 +758,13 @@ export type ScannedRoutes = {
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'year_period': { paramsTuple?: []; params?: {} }
+    'menu_agendamento': { paramsTuple?: []; params?: {} }
+    'periodo_menus.index': { paramsTuple?: []; params?: {} }
+    'year_periods.index': { paramsTuple?: []; params?: {} }
+    'year_periods.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'scheduling_menus.index': { paramsTuple?: []; params?: {} }
+    'scheduling_menus.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.live': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.history': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'applications.dashboard_video': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -888,6 +915,9 @@ export type ScannedRoutes = {
     'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.give_up': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'periodo_menus.store': { paramsTuple?: []; params?: {} }
+    'year_periods.store': { paramsTuple?: []; params?: {} }
+    'scheduling_menus.store': { paramsTuple?: []; params?: {} }
     'rooms.messages': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.break_requests': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.free_login': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -910,6 +940,7 @@ export type ScannedRoutes = {
     'appeals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_results.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'periodo_menus.destroy': { paramsTuple: [ParamValue]; params: {'ids': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
   }
@@ -942,6 +973,8 @@ export type ScannedRoutes = {
     'selection_processes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.save_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'year_periods.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'scheduling_menus.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.microphone': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'rooms.pause': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

@@ -8,6 +8,7 @@ import { ESSAYS } from './exams/essays.js'
 import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
+import { makePeriods } from './make_periods.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
 import { openWindow } from './open_window.js'
@@ -105,6 +106,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
       }
     }
   }
+  await makePeriods(caller)
   await publishResults(caller, people.userIds)
   const over = exams.find(({ sitters }) => sitters === 'paid')
   if (over) await publishComputed(caller, over.file.idn)

@@ -1,6 +1,6 @@
 import type { Group } from '#shared'
 import type { InstitutionSettings } from './institution_settings.js'
-import type { PermissionTree } from './permission_tree.js'
+import { isAllowed, type PermissionPath, type PermissionTree } from './permission_tree.js'
 import { mayOpen, PAGE_ROUTES, type PageName } from './route_access.js'
 
 /** One entry of the side menu; `path` is on this origin unless `external`. `label` is a catalogue key or a plain text. */
@@ -14,20 +14,41 @@ export type MenuOption = {
 }
 export type MenuView = { sections: { key: string; label: string; options: MenuOption[] }[] }
 
+type Entry = {
+  readonly key: string
+  readonly section: string
+  readonly page: PageName
+  readonly icon: string
+  /** Of a page that everybody may open: the switch of those who have work there. */
+  readonly needs?: PermissionPath
+}
+
 /** The pages that are built and worth an entry, in order; a page without a screen is not linked. */
-const BUILT: readonly { key: string; section: string; page: PageName; icon: string }[] = [
+const BUILT: readonly Entry[] = [
   { key: 'applications', section: 'exams', page: 'applications', icon: 'assignment' },
   { key: 'results', section: 'exams', page: 'results', icon: 'assignment' },
   { key: 'dashboard', section: 'exams', page: 'dashboardPreFilter', icon: 'dashboard' },
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
+  {
+    key: 'scheduling_menu',
+    section: 'administration',
+    page: 'schedulingMenu',
+    icon: 'event_note',
+    needs: 'BackOffice.Periods',
+  },
 ]
+
+const isWorth = ({ needs }: Entry, tree: PermissionTree) => needs === undefined || isAllowed(tree, needs)
 
 /** Pages of the menu that a group may open. */
 export const menuPages = (
   group: Group,
   { preferences }: InstitutionSettings,
   tree: PermissionTree
-): PageName[] => BUILT.flatMap(({ page }) => (mayOpen(page, group, preferences, tree) ? [page] : []))
+): PageName[] =>
+  BUILT.flatMap((entry) =>
+    isWorth(entry, tree) && mayOpen(entry.page, group, preferences, tree) ? [entry.page] : []
+  )
 
 /**
  * The side menu of a group. `textOf` turns a key (`section_exams`, `applications`) into the caller's language.
@@ -44,8 +65,10 @@ export function menuOf(
   const sections = new Map<string, MenuOption[]>()
   const add = (section: string, option: MenuOption) =>
     sections.set(section, [...(sections.get(section) ?? []), option])
-  for (const { key, section, page, icon } of BUILT) {
-    if (!mayOpen(page, group, settings.preferences, tree) || without.has(page)) continue
+  for (const entry of BUILT) {
+    const { key, section, page, icon } = entry
+    if (!isWorth(entry, tree) || !mayOpen(page, group, settings.preferences, tree) || without.has(page))
+      continue
     const label = textOf(group === 'RESPONSIBLE' && key === 'applications' ? 'candidate_applications' : key)
     add(section, { key, label, path: PAGE_ROUTES[page].path, icon, disabled: false, external: false })
   }

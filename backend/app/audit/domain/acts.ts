@@ -14,9 +14,11 @@ export type SubjectType =
   | 'payment'
   | 'recording'
   | 'room'
+  | 'scheduling_menu'
   | 'selection_process'
   | 'staff_order'
   | 'user'
+  | 'year_period'
 
 /** Which fields of an act may be stored. `detail`: facts of the act; `changes`: what it changed, before and after. */
 type Fields = { readonly detail?: readonly string[]; readonly changes?: readonly string[] }
@@ -148,6 +150,8 @@ export const ACTS = {
   payment_confirmed: { detail: ['amount', 'payment', 'process', 'question'] },
   payment_confirmation_withdrawn: { detail: ['amount', 'payment', 'process', 'stays'] },
   payment_question_closed: { detail: ['decision', 'payment', 'process', 'question'] },
+  periods_linked: { detail: ['yearPeriods'] },
+  periods_unlinked: { detail: ['yearPeriods'] },
   permissions_changed: { detail: ['group', 'school', 'switched'] },
   qualification_granted: { detail: ['attempt', 'user'] },
   recording_changed: { detail: ['room'], changes: ['state'] },
@@ -164,6 +168,7 @@ export const ACTS = {
   room_filled: { detail: ['people'] },
   room_made: { detail: ['collection', 'name', 'people'] },
   room_note_written: { detail: ['note'] },
+  scheduling_menu_changed: { changes: ['name'] },
   second_factor_removed: { detail: ['source'] },
   selection_process_changed: {
     changes: [
@@ -188,6 +193,7 @@ export const ACTS = {
   text_file_released: { detail: ['answer'] },
   text_file_reopened: { detail: ['answer'] },
   text_file_withheld: { detail: ['answer'] },
+  year_period_changed: { changes: ['description', 'year', 'checked'] },
 } as const satisfies Record<string, Fields>
 
 export type Act = keyof typeof ACTS

@@ -91,7 +91,10 @@ test.group('menu', () => {
         .sections.map((section: { options: { label: string }[] }) =>
           section.options.map((option) => option.label)
         ),
-      [['My exams', 'Applications'], ['Import exam']]
+      [
+        ['My exams', 'Applications'],
+        ['Import exam', 'Periods of the menu'],
+      ]
     )
     const none = await client
       .get('/menu/menu')

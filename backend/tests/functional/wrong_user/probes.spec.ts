@@ -12,7 +12,8 @@ import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Vi
 const PUBLIC = new Set(['login', 'login.second_factor', 'settings', 'client_logs', 'receipts.show'])
 
 /** Addresses with an id in them whose thing is the same for everybody who is logged in. */
-const COMMON = new Set(['item_categories.show'])
+// Links that are not one's own are passed over, as those that are gone (functional/scheduling).
+const COMMON = new Set(['item_categories.show', 'periodo_menus.destroy'])
 
 /** Not the session opens these but a ticket or a signed link: without one nobody is known. */
 const BY_LINK = new Set(['files.stream', 'exams.safe_browser', 'report_cards.open', 'excel_files.open'])
@@ -366,6 +367,9 @@ function ownThing(route: Route, intruder: Actor): boolean {
   if (route.name === 'provider.hierarchy_category') return intruder.sameInstitution
   // Types are the institution's, for whoever makes plans in it.
   if (route.name === 'correction_types.show') return intruder.sameInstitution && isTeacher
+  // So are periods and scheduling menus.
+  if (/^(?:year_periods|scheduling_menus)\.(?:show|update)$/.test(route.name))
+    return intruder.sameInstitution && isTeacher
   // A picture of an item is the institution's; its key cannot be guessed.
   if (route.name === 'files.show' || route.name === 'files.ticket') return intruder.sameInstitution
   return false

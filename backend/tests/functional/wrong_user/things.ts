@@ -36,6 +36,8 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     selection_results: victim.selection.resultId,
     result_appeals: victim.selection.appealId,
     appeal_results: victim.selection.optionId,
+    year_periods: victim.yearPeriodId,
+    scheduling_menus: victim.schedulingMenuId,
   }
   const resource = /^\/v1\/([\w-]+)/.exec(pattern)?.[1] ?? ''
   return {

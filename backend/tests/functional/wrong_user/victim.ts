@@ -16,6 +16,7 @@ import {
   loginAs,
   type TestUser,
 } from '#tests/fixtures/people'
+import { storeMenu, storeYearPeriod } from '#tests/fixtures/periods'
 import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
 import { createVictimPlan, rowsOfPlan } from './victim_plan.js'
@@ -108,6 +109,8 @@ export async function createVictim() {
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
+    yearPeriodId: await storeYearPeriod(institution.id, '2026'),
+    schedulingMenuId: await storeMenu(institution.id, 'Agendamento'),
   }
 }
 

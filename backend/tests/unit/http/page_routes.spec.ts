@@ -6,6 +6,9 @@ test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
     assert.equal(pageAppOf(`/admin${slashes}`), 'admin')
     assert.equal(pageAppOf(`/login${slashes}`), 'frontend')
     assert.isNull(pageAppOf(`/v1/nothing${slashes}`))
+    assert.isNull(pageAppOf(`/menu_agendamento${slashes}`))
+    assert.isNull(pageAppOf(`/periodo_menus/1,2${slashes}`))
+    assert.equal(pageAppOf(`/config-scheduling/menu${slashes}`), 'admin')
   }
   assert.equal(pageAppOf('/'), 'frontend')
   // Read once, not from every slash anew: by the pattern before, this took a minute.
