@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
-import { mayOpen } from '../src/app/pages'
+import { mayOpen, needsRights } from '../src/app/pages'
 
 const SELECTIONS = ['selection_processes', 'selection_results', 'result_appeals', 'appeal_results']
+
+/** What the groups may by default, as far as pages need it. */
+const OFFICE = { BackOffice: { Imports: { Exams: true }, Permissions: true } }
+const rightsOf = (group: string) => (['ADMINISTRADOR', 'Professor'].includes(group) ? OFFICE : {})
+
+test('a page of the back office opens by its switch to any group of the staff', () => {
+  expect(mayOpen('Professor', 'import_exam', { BackOffice: { Imports: { Exams: false } } })).toBe(false)
+  expect(mayOpen('SCHOOL-ADMIN', 'import_exam', OFFICE)).toBe(true)
+  expect(mayOpen('ALUNO', 'import_exam', OFFICE)).toBe(false)
+  expect(mayOpen('ADMINISTRADOR', 'import_exam', null)).toBe(false)
+  expect([needsRights('import_exam'), needsRights('exams')]).toEqual([true, false])
+})
 
 test('a school administrator may open the accounts in the console, and nothing else', () => {
   const open = (group: string) =>
@@ -16,7 +28,7 @@ test('a school administrator may open the accounts in the console, and nothing e
       'system',
       'welcome',
       ...SELECTIONS,
-    ].filter((resource) => mayOpen(group, resource))
+    ].filter((resource) => mayOpen(group, resource, rightsOf(group)))
   expect(open('SCHOOL-ADMIN')).toEqual(['failed_logins', 'open_sessions', 'welcome'])
   expect(open('ADMINISTRADOR')).toEqual([
     'import_exam',
@@ -38,10 +50,10 @@ test('a school administrator may open the accounts in the console, and nothing e
 // perm-access-020: the linking of periods needs a log-in; its group list is not shown.
 test('everybody reads the periods of menus, which alone opens no start page; periods and menus are edited by some', () => {
   for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Professor'])
-    expect(mayOpen(group, 'scheduling_menu')).toBe(true)
-  expect(mayOpen('ALUNO', 'welcome')).toBe(false)
+    expect(mayOpen(group, 'scheduling_menu', {})).toBe(true)
+  expect(mayOpen('ALUNO', 'welcome', {})).toBe(false)
   for (const resource of ['year_periods', 'scheduling_menus']) {
-    expect(mayOpen('Professor', resource)).toBe(true)
-    expect(mayOpen('PROCTOR', resource)).toBe(false)
+    expect(mayOpen('Professor', resource, OFFICE)).toBe(true)
+    expect(mayOpen('PROCTOR', resource, {})).toBe(false)
   }
 })

@@ -23,6 +23,7 @@ import {
 } from 'react-admin'
 import { ConsoleJobs } from '../jobs/ConsoleJobs'
 import { LanguageMenu } from './LanguageMenu'
+import type { Permissions } from '../providers/auth'
 import { CONSOLE_PAGES, mayOpen, SECTIONS } from './pages'
 
 function ConsoleMenu() {
@@ -39,10 +40,11 @@ function ConsoleMenu() {
 /** The entries of a section that this person may open; without any there is no heading either. */
 function MenuSection({ section }: { section: (typeof SECTIONS)[number] }) {
   const translate = useTranslate()
-  const { permissions: group } = usePermissions<string>()
+  const { permissions } = usePermissions<Permissions | null>()
   const [open] = useSidebarState()
   const rows = CONSOLE_PAGES.filter(
-    ({ menu, name }) => menu?.section === section && mayOpen(group ?? '', name)
+    ({ menu, name }) =>
+      menu?.section === section && mayOpen(permissions?.group ?? '', name, permissions?.rights ?? null)
   )
   if (rows.length === 0) return null
   const heading = translate(`console.sections.${section}`)

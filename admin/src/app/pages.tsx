@@ -12,6 +12,7 @@ import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
+import { isAllowed, type Permission } from '@banca/frontend/permissions'
 import { lazy, type ComponentType } from 'react'
 
 /** Parts of the menu, in its order; the heading is `console.sections.<name>`. */
@@ -29,6 +30,8 @@ type Common = {
   readonly name: string
   /** Who may open it; `everybody`: whoever is logged in. The server checks again at every call. */
   readonly groups: readonly string[] | 'everybody'
+  /** The switch that opens it instead, to any group of the staff; `groups` is what it says by default. */
+  readonly needs?: Permission
   /** Without one the page is reached from another page. */
   readonly menu?: MenuEntry
 }
@@ -74,6 +77,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     name: 'import_exam',
     path: '/imports/exam',
     groups: OFFICE,
+    needs: 'BackOffice.Imports.Exams',
     menu: { section: 'exams', icon: UploadFileIcon, label: 'imports.exam.menu' },
     page: from(() => import('../imports/ImportExamPage'), 'ImportExamPage'),
   },
@@ -197,12 +201,28 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
 /** Whoever may open a page that is not everybody's may open the start page of the console. */
 export const WELCOME = 'welcome'
 
-/** Whether a group may open a page or resource, by its name. PROFESSOR is another spelling of Professor. */
-export function mayOpen(group: string, name: string): boolean {
+const NOT_STAFF = ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE', '']
+
+const isMeant = ({ name: own, groups }: Common, name: string) =>
+  own === name || (name === WELCOME && groups !== 'everybody')
+
+const isListed = ({ groups }: Common, group: string) => groups === 'everybody' || groups.includes(group)
+
+/** Whether it has to be known what the group may, to say whether a page or resource opens. */
+export const needsRights = (name: string): boolean =>
+  CONSOLE_PAGES.some((page) => isMeant(page, name) && page.needs !== undefined)
+
+/**
+ * Whether a group may open a page or resource, by its name. PROFESSOR is another spelling of Professor. `rights`: what the group may; null
+ * where it is not known, and then no page opens by a switch.
+ */
+export function mayOpen(group: string, name: string, rights: object | null): boolean {
   const known = group === 'PROFESSOR' ? 'Professor' : group
-  return CONSOLE_PAGES.some((page) =>
-    page.groups === 'everybody'
-      ? page.name === name
-      : (name === WELCOME || page.name === name) && page.groups.includes(known)
+  return CONSOLE_PAGES.some(
+    (page) =>
+      isMeant(page, name) &&
+      (page.needs === undefined
+        ? isListed(page, known)
+        : !NOT_STAFF.includes(known) && isAllowed(rights, page.needs))
   )
 }

@@ -1,8 +1,11 @@
 import { endSession } from '@banca/frontend/login'
 import { storeLoss, lossIn } from '@banca/frontend/unauthenticated'
 import type { AuthProvider } from 'react-admin'
-import { mayOpen } from '../app/pages'
+import { mayOpen, needsRights } from '../app/pages'
+import { ownRights, type Rights } from './rights'
 import { authorization, currentUser, goToLogin } from './session'
+
+export type Permissions = { readonly group: string; readonly rights: Rights }
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -36,9 +39,12 @@ export const authProvider: AuthProvider = {
     return { id: user?.id ?? 0, fullName: user?.name ?? '' }
   },
   async canAccess({ resource }) {
-    return mayOpen(currentUser()?.loggedGroup ?? '', resource)
+    const group = currentUser()?.loggedGroup ?? ''
+    return mayOpen(group, resource, needsRights(resource) ? await ownRights() : null)
   },
-  async getPermissions() {
-    return currentUser()?.loggedGroup ?? null
+  /** Group and rights at once: menus ask for all entries together. */
+  async getPermissions(): Promise<Permissions | null> {
+    const group = currentUser()?.loggedGroup
+    return group === undefined ? null : { group, rights: await ownRights() }
   },
 }

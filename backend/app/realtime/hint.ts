@@ -16,6 +16,7 @@ export type Hint = {
     | 'room'
     | 'media'
     | 'session'
+    | 'rights'
     | 'job'
     | 'application'
     | 'payment'

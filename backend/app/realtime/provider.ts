@@ -20,7 +20,7 @@ export default class RealtimeProvider {
     const { announce, registerChannel } = await import('./index.js')
     const { recheckAllStreams, sendHeartbeat } = await import('./jobs/heartbeat.js')
     const { purgeTickets } = await import('./actions/stream_tickets.js')
-    const { recheckStreams, streamsConcerned } = await import('./actions/recheck_streams.js')
+    const { hintRights, recheckStreams, streamsConcerned } = await import('./actions/recheck_streams.js')
     const { registerGauge } = await import('#metrics')
     const { carryDueWork, carryRights, openStreams } = await import('./fan_out.js')
     const { HEARTBEAT_SECONDS } = await import('./frames.js')
@@ -45,6 +45,8 @@ export default class RealtimeProvider {
     })
     registerWakeCarrier(carryDueWork)
     onRightsChanged((change) => {
+      // In every process by itself: what a group may is no event of one person that would be carried to all.
+      if ('institutionId' in change) hintRights(streamsConcerned(change))
       recheckStreams(streamsConcerned(change)).catch((error: unknown) =>
         logger.error({ err: error, change }, 'streams go on until the next check of their rights')
       )

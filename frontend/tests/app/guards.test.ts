@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { PAGE_ROUTES, type PageRoute } from '../../../backend/app/access/domain/route_access.ts'
 import type { Group } from '../../src/api/session.ts'
 import {
   dependsOnPreferences,
+  type GuardPreferences,
   landingOf,
   mayOpen,
   NO_PREFERENCES,
@@ -103,6 +105,25 @@ describe('groups that may open an address', () => {
     expect(mayOpen(rowOf('/exams/dashboard-open'), 'COORDINATOR', on)).toBe(true)
     expect(mayOpen(rowOf('/exams/dashboard/post-exam'), 'COORDINATOR', on)).toBe(false)
     expect(mayOpen(rowOf('/imports/exam'), 'COORDINATOR', on)).toBe(false)
+  })
+  test('a page of the back office opens by its switch, to any group of the staff, and waits for it', () => {
+    const row = rowOf('/emails')
+    const tree = (on: boolean) =>
+      ({ ...NO_PREFERENCES, permissions: { BackOffice: { Emails: on } } }) as GuardPreferences
+    expect(GROUPS.filter((group) => mayOpen(row, group, tree(false)))).toEqual([])
+    const opened = GROUPS.filter((group) => mayOpen(row, group, tree(true)))
+    expect(GROUPS.filter((group) => !opened.includes(group))).toEqual(['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'])
+    expect(dependsOnPreferences(row, 'Professor')).toBe(true)
+    expect(dependsOnPreferences(row, 'ALUNO')).toBe(false)
+  })
+  test('address and switch are those of the server (perm-access-017)', () => {
+    const served = Object.values(PAGE_ROUTES as Record<string, PageRoute>)
+    for (const { path, needs } of served) {
+      const row = ROUTES.find((one) => one.path === path)
+      if (row !== undefined || needs !== undefined) expect([path, row?.needs]).toEqual([path, needs])
+    }
+    for (const { path, needs } of ROUTES)
+      if (needs !== undefined) expect(served.find((one) => one.path === path)?.needs).toBe(needs)
   })
   test('a coordinator is redirected only once the preference is known; no other group waits for it', () => {
     for (const path of [

@@ -1,4 +1,4 @@
-import { isStaffGroup, type Group } from '#shared'
+import { isStaffGroup, type Group } from '#shared/caller'
 import { isAllowed, type PermissionPath, type PermissionTree } from './permission_tree.js'
 
 /** `public`: no guard; `login`: any group; otherwise who may, or who may not. */

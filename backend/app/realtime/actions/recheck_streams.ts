@@ -1,7 +1,7 @@
 import { liveSessions, type RightsChange } from '#identity'
-import { GroupCommit } from '#shared'
+import { clock, GroupCommit, toIso } from '#shared'
 import { mayHear } from '../channels.js'
-import { hub } from '../fan_out.js'
+import { deliver, hub } from '../fan_out.js'
 import { byeFrame } from '../frames.js'
 import type { OpenStream } from '../hub.js'
 
@@ -14,6 +14,16 @@ export function streamsConcerned(change: RightsChange): OpenStream[] {
   if ('roomId' in change) return hub.streamsUnder(`rooms/${change.roomId}`)
   const { institutionId, group } = change
   return hub.streams().filter((stream) => stream.institutionId === institutionId && stream.group === group)
+}
+
+/** Has the pages of these streams, as far as they hear what concerns their person, read anew what they may. */
+export function hintRights(streams: readonly OpenStream[]): void {
+  const version = clock.now()
+  for (const userId of new Set(streams.map((stream) => stream.userId)))
+    deliver({
+      channel: `users/${userId}`,
+      payload: { kind: 'rights', version, userId, at: toIso(version) },
+    })
 }
 
 /**

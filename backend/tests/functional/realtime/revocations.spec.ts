@@ -76,6 +76,27 @@ test.group('rights that are withdrawn end event streams', () => {
     for (const [other, channel] of others) assert.isTrue(await hears(other, channel), channel)
   })
 
+  test('whose group may less than before hears of it on the own channel, and nobody else does', async ({
+    assert,
+  }) => {
+    const room = await createRoom()
+    const stream = await EventStream.open(room.proctorToken, [channelOf(room), `users/${room.proctor.id}`])
+    const admin = await EventStream.open(room.adminToken, [`users/${room.admin.id}`])
+    await call(room.adminToken, 'PUT', '/v1/groups/PROCTOR/permissions', {
+      permissions: { Dashboard: { Videos: { PauseResume: false } } },
+    })
+    const heard = await stream.next(({ data }) => (data as { payload?: object }).payload !== undefined)
+    assert.containsSubset(heard?.data, {
+      channel: `users/${room.proctor.id}`,
+      payload: { kind: 'rights', userId: room.proctor.id },
+    })
+    assert.isTrue(await hears(stream, channelOf(room)), 'the stream goes on')
+    announce(`users/${room.admin.id}`, { kind: 'config', version: 1 })
+    const first = await admin.next(({ data }) => (data as { payload?: object }).payload !== undefined)
+    assert.containsSubset(first?.data, { payload: { kind: 'config' } })
+    admin.close()
+  })
+
   test('a candidate who leaves a room stops hearing it, and so do its staff about that candidate', async ({
     assert,
   }) => {

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from '../../shared/router/index.ts'
 import { useSession } from '../../api/session.ts'
 import { usePreferences, useSettings } from '../../api/settings.ts'
 import { ReachablePages, type MayOpen } from '../../shared/reachable_pages.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { elsewhere } from './elsewhere.ts'
-import { dependsOnPreferences, mayOpen, NO_PREFERENCES, rowFor } from './guards.ts'
+import { dependsOnPreferences, guardPreferences, mayOpen, rowFor } from './guards.ts'
 import { PageLoading } from '../PageLoading.tsx'
 import type { RouteRow } from './route_table.ts'
 import { Screened } from './Screened.tsx'
@@ -73,10 +73,15 @@ function usePreloadedExam(isNext: boolean) {
   }, [isNext])
 }
 
+function useGuardPreferences() {
+  const settings = useSettings()
+  return useMemo(() => guardPreferences(settings), [settings])
+}
+
 /** Which addresses a screen may link to for this person. */
 function useReach(): MayOpen {
   const group = useSession()?.user.loggedGroup
-  const preferences = useSettings()?.preferences ?? NO_PREFERENCES
+  const preferences = useGuardPreferences()
   return useCallback(
     (path) => {
       const row = rowFor(path)
@@ -99,7 +104,7 @@ function useIsJudged(row: RouteRow): boolean {
 /** The address to redirect this visit to, or null when it may stay. */
 function useElsewhere(row: RouteRow): string | null {
   const group = useSession()?.user.loggedGroup
-  const preferences = useSettings()?.preferences ?? NO_PREFERENCES
+  const preferences = useGuardPreferences()
   const { pathname, search } = useLocation()
   const isOldFirefox = useOldFirefox()
   return elsewhere(row, { group, preferences, pathname, search, isOldFirefox })

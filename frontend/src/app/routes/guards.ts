@@ -1,11 +1,17 @@
 import { matchPath } from '../../shared/router/index.ts'
 import type { Settings } from '../../api/settings.ts'
-import type { Group } from '../../api/session.ts'
+import { isAllowed } from '../../api/is_allowed.ts'
+import { isStaff, type Group } from '../../api/session.ts'
 import { ROUTES, type RouteRow } from './route_table.ts'
 
-/** Preferences of the institution that guards read; both off until they are loaded. */
-export type GuardPreferences = Pick<Settings['preferences'], 'Application__CoordinatorDashboard'>
+/** What guards read of the settings. Until they are loaded the preference is off, and `permissions` are those by default. */
+export type GuardPreferences = Pick<Settings['preferences'], 'Application__CoordinatorDashboard'> & {
+  permissions?: Settings['permissions']
+}
 export const NO_PREFERENCES: GuardPreferences = { Application__CoordinatorDashboard: false }
+
+export const guardPreferences = (settings: Settings | undefined): GuardPreferences =>
+  settings === undefined ? NO_PREFERENCES : { ...settings.preferences, permissions: settings.permissions }
 
 /** The requirements spell the teachers' group in two ways. */
 const oneName = (group: string) => (group === 'PROFESSOR' ? 'Professor' : group)
@@ -14,7 +20,9 @@ const isOneOf = (group: Group, groups: readonly Group[]) =>
 
 /** Whether this group may open this address. Whether anybody is logged in is checked elsewhere. */
 export function mayOpen(row: RouteRow, group: Group, preferences: GuardPreferences): boolean {
-  const { access } = row
+  const { access, needs } = row
+  if (needs !== undefined && preferences.permissions)
+    return isStaff({ loggedGroup: group }) && isAllowed(preferences.permissions, needs)
   if (access === 'public' || access === 'login') return true
   if ('except' in access) return !isOneOf(group, access.except)
   if (isOneOf(group, access.only)) return true
@@ -26,10 +34,12 @@ export function mayOpen(row: RouteRow, group: Group, preferences: GuardPreferenc
 }
 
 /**
- * Whether a preference of the institution decides if this group may open the page, or where it is redirected.
+ * Whether the settings decide if this group may open the page, or where it is redirected.
  */
 export const dependsOnPreferences = (row: RouteRow, group: Group): boolean =>
-  group === 'COORDINATOR' && (row.coordinators === 'by-preference' || row.id === 'home' || row.id === 'login')
+  (row.needs !== undefined && isStaff({ loggedGroup: group })) ||
+  (group === 'COORDINATOR' &&
+    (row.coordinators === 'by-preference' || row.id === 'home' || row.id === 'login'))
 
 /** The row that matches a path, or null. The most specific pattern wins, as in the router. */
 export function rowFor(pathname: string): RouteRow | null {

@@ -1,3 +1,4 @@
+import type { Permission } from '../../api/is_allowed.ts'
 import type { Group } from '../../api/session.ts'
 
 /** `public`: no guard; `login`: any group; lists name the groups that may, or may not. */
@@ -14,6 +15,8 @@ export interface RouteRow {
   digits?: readonly string[]
   /** Whether coordinators have the dashboard is a preference of the institution. */
   coordinators?: 'by-preference'
+  /** A page of the back office: the switch that opens it to a group of the staff. `access` is what it says by default. */
+  needs?: Permission
 }
 
 /**
@@ -57,6 +60,7 @@ const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COOR
 
 const dashboard = (id: string, path: string) => row(id, path, DASHBOARD, { coordinators: 'by-preference' })
 const admin = (id: string, path: string, access: Access = OFFICE) => row(id, path, access, { app: 'admin' })
+const office = (id: string, path: string, needs: Permission) => row(id, path, OFFICE, { app: 'admin', needs })
 const application = (id: string, rest: string) =>
   row(id, `/applications/:applicationId${rest}`, 'public', { digits: ['applicationId'] })
 
@@ -134,8 +138,10 @@ export const ROUTES: readonly RouteRow[] = [
   row('aluno-relatorio', '/aluno-relatorio/:id', CANDIDATES_AND_GUARDIANS),
   row('aluno-acertos', '/aluno-acertos/:id', CANDIDATES_AND_GUARDIANS),
   row('events', '/events', only('ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE')),
-  row('grades-download', '/grades/download', OFFICE_AND_COORDINATOR),
-  row('hierarchy-performance', '/hierarchy/performance', OFFICE_AND_COORDINATOR),
+  row('grades-download', '/grades/download', OFFICE_AND_COORDINATOR, { needs: 'BackOffice.Exports' }),
+  row('hierarchy-performance', '/hierarchy/performance', OFFICE_AND_COORDINATOR, {
+    needs: 'BackOffice.Exports',
+  }),
   row(
     'notice-board',
     '/plural-quadro-de-avisos',
@@ -144,14 +150,14 @@ export const ROUTES: readonly RouteRow[] = [
   admin('console', '/admin/*', only('ADMINISTRADOR', 'Professor', 'SCHOOL-ADMIN')),
   admin('notice-create', '/plural-criar-aviso'),
   admin('notice-edit', '/plural-editar-aviso/:id'),
-  admin('imports-exam', '/imports/exam'),
-  admin('imports-vectors', '/imports/vectors'),
-  admin('imports-candidates', '/imports/students'),
-  admin('emails-recipients', '/emails/recipients'),
-  admin('emails-recipients-form', '/emails/recipients/form'),
-  admin('emails', '/emails'),
-  admin('batch-exams', '/batchapplications/exams'),
-  admin('users-permissions', '/users/permissions'),
-  admin('users-chat-management', '/users/chat-management'),
+  office('imports-exam', '/imports/exam', 'BackOffice.Imports.Exams'),
+  office('imports-vectors', '/imports/vectors', 'BackOffice.Imports.Vectors'),
+  office('imports-candidates', '/imports/students', 'BackOffice.Imports.Students'),
+  office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
+  office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
+  office('emails', '/emails', 'BackOffice.Emails'),
+  office('batch-exams', '/batchapplications/exams', 'BackOffice.Batch'),
+  office('users-permissions', '/users/permissions', 'BackOffice.Permissions'),
+  office('users-chat-management', '/users/chat-management', 'BackOffice.Rooms'),
   admin('config-scheduling-menu', '/config-scheduling/menu', 'login'),
 ]

@@ -24,6 +24,8 @@ const StaffJobs = laterView(async () => {
   return jobs
 })
 
+const StaffRights = laterView(() => import('./StaffRights.tsx'))
+
 /** Header, side menu and footer around a page, as the server configures them. */
 export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; children: ReactNode }) {
   const { t } = useTranslation('shell')
@@ -82,7 +84,12 @@ export default function Shell({ isBuilt, children }: { isBuilt: IsBuilt; childre
         </Box>
       </Box>
       <Footer />
-      {user !== undefined && isStaff(user) && <StaffJobs key={user.id} userId={user.id} />}
+      {user !== undefined && isStaff(user) && (
+        <>
+          <StaffJobs key={`jobs ${user.id}`} userId={user.id} />
+          <StaffRights key={`rights ${user.id}`} userId={user.id} />
+        </>
+      )}
       {hasMenu && !isWide && open && (
         <ModalSheet place="side" aria-label={t('menu.label')} onClose={() => setOpen(false)}>
           <Box sx={{ overflowY: 'auto' }}>{menu}</Box>
