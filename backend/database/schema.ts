@@ -1544,6 +1544,45 @@ export class DisclosureSchema extends BaseModel {
   declare state: string
 }
 
+export class EmailMessageSchema extends BaseModel {
+  static $columns = ['address', 'answer', 'attempts', 'carrier', 'createdAt', 'dataJson', 'endedAt', 'id', 'institutionId', 'kind', 'language', 'notBeforeAt', 'sentAt', 'state', 'subject', 'updatedAt', 'userId'] as const
+  $columns = EmailMessageSchema.$columns
+  @column()
+  declare address: string
+  @column()
+  declare answer: string | null
+  @column()
+  declare attempts: number
+  @column()
+  declare carrier: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare dataJson: string
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare kind: string
+  @column()
+  declare language: string
+  @column()
+  declare notBeforeAt: number
+  @column()
+  declare sentAt: number | null
+  @column()
+  declare state: string
+  @column()
+  declare subject: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare userId: number | null
+}
+
 export class EvidencePictureSchema extends BaseModel {
   static $columns = ['applicationId', 'fileId', 'id', 'institutionId', 'kind', 'roomId', 'takenAt', 'userId'] as const
   $columns = EvidencePictureSchema.$columns
@@ -2130,6 +2169,23 @@ export class NamedTextSchema extends BaseModel {
   declare seenBy: number | null
   @column()
   declare state: string
+}
+
+export class PasswordResetSchema extends BaseModel {
+  static $columns = ['createdAt', 'expiresAt', 'id', 'tokenHash', 'usedAt', 'userId'] as const
+  $columns = PasswordResetSchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare tokenHash: string
+  @column()
+  declare usedAt: number | null
+  @column()
+  declare userId: number
 }
 
 export class PaymentEventSchema extends BaseModel {

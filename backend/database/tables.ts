@@ -744,6 +744,25 @@ export type Tables = {
     ordered_by: number
     state: string
   }
+  email_messages: {
+    address: string
+    answer: string | null
+    attempts: number
+    carrier: string | null
+    created_at: number
+    data_json: string
+    ended_at: number | null
+    id: number
+    institution_id: number
+    kind: string
+    language: string
+    not_before_at: number
+    sent_at: number | null
+    state: string
+    subject: string
+    updated_at: number
+    user_id: number | null
+  }
   evidence_pictures: {
     application_id: number
     file_id: number
@@ -1024,6 +1043,14 @@ export type Tables = {
     seen_at: number | null
     seen_by: number | null
     state: string
+  }
+  password_resets: {
+    created_at: number
+    expires_at: number
+    id: number
+    token_hash: string
+    used_at: number | null
+    user_id: number
   }
   payment_events: {
     actor_id: number | null

@@ -43,12 +43,14 @@ export default class StartChecksProvider {
     const missing = storeProblem(store)
     const { paymentProblem } = await import('#start/payment_settings')
     const { payments } = await import('#config/payments')
+    const { mailProblem } = await import('#start/mail_settings')
+    const unsent = mailProblem({ host: env.get('SMTP_HOST') ?? '', from: env.get('MAIL_FROM') })
     const { trustsNobody } = await import('#start/trusted_proxies')
     const unpaid = paymentProblem(payments, {
       trustsProxies: payments.trustsProxy !== trustsNobody,
       isRealSchool: this.app.inProduction && !env.get('BANCA_DEMO', false),
     })
-    for (const problem of [key, demo, auditProblem, factor, connections, missing, unpaid])
+    for (const problem of [key, demo, auditProblem, factor, connections, missing, unsent, unpaid])
       if (problem) throw new StartRefusal(problem)
   }
 

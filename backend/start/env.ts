@@ -3,6 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { boundedInteger } from './bounded_integer.js'
 import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
+import { mailAddress } from './mail_settings.js'
 import { metricsToken } from './metrics_token.js'
 import { pixKey, pixName } from './payment_settings.js'
 import { bankUrl, pemFile, sandboxUrl } from './pix_settings.js'
@@ -98,6 +99,14 @@ export default await Env.create(new URL('../', import.meta.url), {
   JANUS_TLS_CA: certificateFile,
   ACCEPTABLE_LATENCY_MS: Env.schema.number.optional(),
   SAFE_BROWSER_URL: Env.schema.string.optional(),
+  SMTP_HOST: Env.schema.string.optional({ format: 'host' }),
+  SMTP_PORT: boundedInteger(1, 65_535),
+  SMTP_SECURE: Env.schema.boolean.optional(),
+  SMTP_USER: Env.schema.string.optional(),
+  SMTP_PASSWORD: secretText,
+  SMTP_TLS_CA: certificateFile,
+  MAIL_FROM: mailAddress,
+  MAIL_REPLY_TO: mailAddress,
   PAYMENT_PROVIDER: Env.schema.enum.optional(['off', 'manual', 'pix', 'sandbox'] as const),
   PIX_KEY: pixKey,
   PIX_NAME: pixName,

@@ -1,5 +1,5 @@
 /** What may be reached on another machine without TLS: pages by their readers, the others by the server. */
-export const CONNECTIONS = ['pages', 'database', 'redis', 'janus', 'store'] as const
+export const CONNECTIONS = ['pages', 'database', 'redis', 'janus', 'store', 'mail'] as const
 export type Connection = (typeof CONNECTIONS)[number]
 
 const isConnection = (entry: string): entry is Connection =>

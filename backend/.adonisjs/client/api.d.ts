@@ -99,6 +99,7 @@ export namespace Data {
         Application__ShowAnswerCounter: boolean
         Application__ShowReviewButton: boolean
         Login__DocUploadOnFirstAccess: boolean
+        Login__HideUnknownEmail: boolean
         Shared_Data__ActivateSharedFlow: boolean
       }
       supportContact: string | null
@@ -2460,6 +2461,7 @@ export namespace Data {
       users: Array<{ id: number; name: string; username: string }>
     }
     export type Person = { name: string; nursingMother: boolean; specialNeed: string | null; user: number }
+    export type ResetAccount = { name: string; username: string }
     export type SecondFactorLogin = {
       clientId: string
       recoveryCodes: Array<string> | null
@@ -3423,6 +3425,30 @@ export interface ApiMap {
       query: 'ticket'
       body: Blob
       answer: null
+    }
+  }
+  '/reset_password': {
+    POST: {
+      params: never
+      query: never
+      body: { email: string }
+      answer: Record<string, never>
+    }
+  }
+  '/reset_password/confirm': {
+    POST: {
+      params: never
+      query: never
+      body: { password: string; token: string }
+      answer: Record<string, never>
+    }
+  }
+  '/reset_password/validate_token': {
+    POST: {
+      params: never
+      query: never
+      body: { token: string }
+      answer: { name: string; username: string }
     }
   }
   '/screenshot': {

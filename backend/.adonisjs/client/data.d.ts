@@ -124,6 +124,7 @@ import type IdentityOwnFactorTransformer from '#app/identity/transformers/own_fa
 import type IdentityOwnSessionTransformer from '#app/identity/transformers/own_session_transformer'
 import type IdentityPeopleOfSchoolTransformer from '#app/identity/transformers/people_of_school_transformer'
 import type IdentityPersonTransformer from '#app/identity/transformers/person_transformer'
+import type IdentityResetAccountTransformer from '#app/identity/transformers/reset_account_transformer'
 import type IdentitySecondFactorLoginTransformer from '#app/identity/transformers/second_factor_login_transformer'
 import type IdentitySpecialNeedTransformer from '#app/identity/transformers/special_need_transformer'
 import type IdentityStaffFactorTransformer from '#app/identity/transformers/staff_factor_transformer'
@@ -672,6 +673,10 @@ export namespace Data {
     export type Person = InferData<IdentityPersonTransformer>
     export namespace Person {
       export type Variants = InferVariants<IdentityPersonTransformer>
+    }
+    export type ResetAccount = InferData<IdentityResetAccountTransformer>
+    export namespace ResetAccount {
+      export type Variants = InferVariants<IdentityResetAccountTransformer>
     }
     export type SecondFactorLogin = InferData<IdentitySecondFactorLoginTransformer>
     export namespace SecondFactorLogin {

@@ -10,6 +10,9 @@ export type ScannedRoutes = {
     'metrics': { paramsTuple?: []; params?: {} }
     'login': { paramsTuple?: []; params?: {} }
     'login.second_factor': { paramsTuple?: []; params?: {} }
+    'reset_password.ask': { paramsTuple?: []; params?: {} }
+    'reset_password.check': { paramsTuple?: []; params?: {} }
+    'reset_password.confirm': { paramsTuple?: []; params?: {} }
     'logout': { paramsTuple?: []; params?: {} }
     'users.index': { paramsTuple?: []; params?: {} }
     'classes.index': { paramsTuple?: []; params?: {} }
@@ -798,6 +801,9 @@ export type ScannedRoutes = {
   POST: {
     'login': { paramsTuple?: []; params?: {} }
     'login.second_factor': { paramsTuple?: []; params?: {} }
+    'reset_password.ask': { paramsTuple?: []; params?: {} }
+    'reset_password.check': { paramsTuple?: []; params?: {} }
+    'reset_password.confirm': { paramsTuple?: []; params?: {} }
     'logout': { paramsTuple?: []; params?: {} }
     'second_factor.confirm': { paramsTuple?: []; params?: {} }
     'second_factor.begin': { paramsTuple?: []; params?: {} }

@@ -14,11 +14,22 @@ const People = () => import('./controllers/people_controller.js')
 const FailedLogins = () => import('./controllers/failed_logins_controller.js')
 const OpenSessions = () => import('./controllers/open_sessions_controller.js')
 const OwnAccount = () => import('./controllers/own_account_controller.js')
+const PasswordReset = () => import('./controllers/password_reset_controller.js')
 const OwnUser = () => import('./controllers/own_user_controller.js')
 const Pickers = () => import('./controllers/pickers_controller.js')
 
 router.post('/v1/login', [Login, 'handle']).as('login')
 router.post('/v1/login/second_factor', [Login, 'secondFactor']).as('login.second_factor')
+
+// Whoever forgot the password has no session.
+router
+  .group(() => {
+    router.post('/', [PasswordReset, 'ask']).as('ask')
+    router.post('/validate_token', [PasswordReset, 'check']).as('check')
+    router.post('/confirm', [PasswordReset, 'confirm']).as('confirm')
+  })
+  .prefix('/reset_password')
+  .as('reset_password')
 
 router
   .post('/v1/logout', [Logout, 'handle'])

@@ -73,6 +73,8 @@ const PUBLIC = [
   '/login',
   '/forgot-password',
   '/reset_password/abc',
+  '/reset_password',
+  '/reset-password-expired',
   '/external-auth/x/token/y',
   '/oauth/callback',
   '/appeals',

@@ -1,4 +1,5 @@
 import { takeWithin, type Limit } from '#counters'
+import { loggedPath } from '#http/logged_path'
 import { clock, ok, type DomainError, type Result } from '#shared'
 import AlertLog from '../models/alert_log.js'
 import ClientLog from '../models/client_log.js'
@@ -37,7 +38,7 @@ export async function storeClientLog(fault: ClientFault): Promise<Result<null, D
   ]
   const taken = await takeAll(quotas)
   if (!taken.ok) return taken
-  const message = [fault.message, fault.path, fault.stack]
+  const message = [fault.message, fault.path && loggedPath(fault.path), fault.stack]
     .filter((part) => part)
     .join('\n')
     .slice(0, MAX_MESSAGE)

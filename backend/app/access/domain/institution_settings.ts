@@ -7,6 +7,8 @@ export type Preferences = {
   Application__CoordinatorDashboard: boolean
   Shared_Data__ActivateSharedFlow: boolean
   Login__DocUploadOnFirstAccess: boolean
+  /** Whoever asks for a new password learns of no address whether it has an account. */
+  Login__HideUnknownEmail: boolean
   /** Hide a filter of the list of applications. */
   Application__HideSpecialNeedFilter: boolean
   Application__HideActivityFilter: boolean
@@ -25,6 +27,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   Application__CoordinatorDashboard: false,
   Shared_Data__ActivateSharedFlow: false,
   Login__DocUploadOnFirstAccess: false,
+  Login__HideUnknownEmail: false,
   Application__HideSpecialNeedFilter: false,
   Application__HideActivityFilter: false,
   Application__DashboardRefreshSeconds: 60,

@@ -35,6 +35,19 @@ export async function settingsOfCaller(caller: Caller): Promise<InstitutionSetti
   return settingsOf((await institutionOf(caller)).settingsJson)
 }
 
+/**
+ * Is the switch on in any institution? For who is nobody's yet: the strictest of them holds for all.
+ */
+export async function isOnAnywhere(name: 'Login__HideUnknownEmail'): Promise<boolean> {
+  // Most institutions never set it: their settings are not read.
+  const rows = await select(db, 'institutions', { settingsJson: 'institutions.settings_json' }).where(
+    'settings_json',
+    'like',
+    `%${name}%`
+  )
+  return rows.some(({ settingsJson }) => settingsOf(settingsJson).preferences[name])
+}
+
 /** What a page needs to draw itself. Refused: `not_found` for a codename that nobody has */
 export async function findSettings(of: SettingsOf): Promise<Result<SettingsView, DomainError>> {
   const row = await findRow(of)

@@ -150,6 +150,8 @@ export const ACTS = {
   payment_confirmed: { detail: ['amount', 'payment', 'process', 'question'] },
   payment_confirmation_withdrawn: { detail: ['amount', 'payment', 'process', 'stays'] },
   payment_question_closed: { detail: ['decision', 'payment', 'process', 'question'] },
+  password_reset: {},
+  password_reset_asked: {},
   periods_linked: { detail: ['yearPeriods'] },
   periods_unlinked: { detail: ['yearPeriods'] },
   permissions_changed: { detail: ['group', 'school', 'switched'] },

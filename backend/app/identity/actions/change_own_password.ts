@@ -15,6 +15,7 @@ import LoginEvent from '../models/login_event.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
 import { confirmOwnPassword, turnOf } from '../passwords/confirm_own_password.js'
 import { passwordGate } from '../passwords/password_gate.js'
+import { endResetsOf } from '../password_resets/reset_links.js'
 import { findAccount } from '../queries/find_account.js'
 import { schoolNamesOf } from '../queries/school_names.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
@@ -76,6 +77,7 @@ export async function changeOwnPassword(
     await trx.from('users').where('id', userId).update({ password_hash: hashed.value, updated_at: now })
     // A log-in by the password of before waits for no code any more.
     await endChallengesOf(trx, userId)
+    await endResetsOf(trx, userId, now)
     await closeSessions(trx, [own], 'replaced', now)
     if (endOthers) {
       await closeSessions(

@@ -83,3 +83,6 @@ function isGuessable(password: string, { name, username, publicIdentifier, schoo
   for (const word of words) left = left.replaceAll(word, '')
   return left !== all && left.length < LEFT_AT_LEAST
 }
+
+/** A letter and a digit at least: asked of passwords that are chosen by a link of a mail (rule-password-004), whose owner is not there to be advised. */
+export const isMixture = (password: string): boolean => /\p{L}/u.test(password) && /\p{N}/u.test(password)

@@ -29,6 +29,8 @@ export type JobOrder<Payload> = {
   readonly total?: number
   /** The `Idempotency-Key` of the call: one person's orders with the same key are one order. */
   readonly key?: string | null
+  /** Nobody begins it earlier, epoch ms; at once without it. */
+  readonly notBeforeAt?: number
   /** This process works on it at once, by `workHere`; workers take it over where it dies. No page shows it once it has ended. */
   readonly isWorkedHere?: boolean
 }
@@ -68,6 +70,7 @@ export async function orderJob<Payload>(
     title,
     total,
     key = null,
+    notBeforeAt,
     isWorkedHere = false,
   }: JobOrder<Payload>
 ): Promise<Result<OrderedJob, DomainError>> {
@@ -93,7 +96,7 @@ export async function orderJob<Payload>(
       total: total ?? null,
       result_json: '{}',
       attempts: 0,
-      not_before_at: now,
+      not_before_at: notBeforeAt ?? now,
       created_at: now,
       updated_at: now,
       ...(isWorkedHere ? firstClaim(now) : { state: 'QUEUED', fence: 0 }),

@@ -1,6 +1,6 @@
 /**
  * The classes of rows that a period can be set for. `login`: who logged in from where. `log`: what pages reported of themselves and of
- * links, and durable work that has ended. `notice`: what banks sent of payments. `room`: messages and acts of a room. `appeal`: appeals that are decided. `audit`: who looked at whom, what was purged.
+ * links, durable work that has ended, and mails that were sent or given up. `notice`: what banks sent of payments. `room`: messages and acts of a room. `appeal`: appeals that are decided. `audit`: who looked at whom, what was purged.
  */
 export const ROW_CLASSES = ['login', 'log', 'notice', 'room', 'appeal', 'audit'] as const
 export type RowClass = (typeof ROW_CLASSES)[number]
@@ -44,6 +44,10 @@ export const ROW_TABLES: readonly RowTable[] = [
     // One that is used ends later than others that began behind it.
     isUnordered: true,
   },
+  // Their links are worth nothing an hour after.
+  { table: 'password_resets', rowClass: 'login', madeAt: 'created_at', user: 'user_id' },
+  // One that waits for its server is still to be sent.
+  { table: 'email_messages', rowClass: 'log', madeAt: 'created_at', user: 'user_id', settled: 'ended_at' },
   { table: 'client_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   { table: 'alert_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   // Bodies of banks name payers. What was paid is stored apart, as the bank was asked for it.

@@ -1,8 +1,10 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { issueResetLinks } from '#identity'
 import { clock } from '#shared'
 import { registerUnits, orderUnits } from '#tests/fixtures/job_units'
-import { as, createUser } from '#tests/fixtures/people'
+import { addressFor } from '#tests/fixtures/password_resets'
+import { as, createUser, unique } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 import { giveFactor } from '#tests/fixtures/second_factor'
 import { JPEG, PNG, sendBytes } from '#tests/functional/evidence/bytes'
@@ -65,7 +67,23 @@ test.group('which calls record an act, continued', () => {
     await db.from('background_jobs').where('id', failed.id).update({ state: 'FAILED' })
     const of = `/v1/rooms/${room.id}/candidates/${candidate}`
     const [proctor, admin] = ['proctor', 'admin'] as const
+    await addressFor(room.proctor, `${unique('aplicador')}@escola.example`)
+    const { email } = (await db.from('users').where('id', room.proctor.id).firstOrFail()) as { email: string }
+    const [link] = await issueResetLinks([newcomer.id])
     const made: [string, Made][] = [
+      [
+        'POST /reset_password',
+        { by: admin, path: '/reset_password/', body: { email }, withoutSession: { actor: null } },
+      ],
+      [
+        'POST /reset_password/confirm',
+        {
+          by: admin,
+          path: '/reset_password/confirm/',
+          body: { token: link?.token, password: 'quatro cavalos azuis 9' },
+          withoutSession: { actor: newcomer.id },
+        },
+      ],
       ['GET /v1/rooms/:id/candidates/:userId/still', { by: proctor, path: `${of}/still` }],
       ['GET /v1/rooms/:id/candidates/:userId/screen', { by: proctor, path: `${of}/screen` }],
       [

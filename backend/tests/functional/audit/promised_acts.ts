@@ -31,6 +31,7 @@ export function callsInSpecs(): string[] {
 
 /**
  * A call, and who makes it. `body`: JSON, or a form. `withoutLogin`: by a token in the body, which the person was given.
+ * `withoutSession`: by nobody who is logged in; who the act names.
  * `about`: the target of the act, and its facts.
  */
 export type Made = {
@@ -38,6 +39,7 @@ export type Made = {
   path: string
   body?: unknown
   withoutLogin?: boolean
+  withoutSession?: { actor: number | null }
   about?: { type: string; id: number; detail?: object }
 }
 
@@ -57,7 +59,7 @@ function actorOf(room: TestRoom, by: Made['by']): { id: number; token: string } 
 export async function faultsOf(room: TestRoom, made: readonly [string, Made][]): Promise<string[]> {
   const promised = new Map(recorded)
   const wrong: string[] = []
-  for (const [at, [call, { by, path, body, withoutLogin, about }]] of made.entries()) {
+  for (const [at, [call, { by, path, body, withoutLogin, withoutSession, about }]] of made.entries()) {
     const before = (await recordsOf(room.institution.id)).length
     const { headers, ...rest } = bodyOf(body)
     const requestId = `call-${room.id}-${at}`
@@ -66,7 +68,7 @@ export async function faultsOf(room: TestRoom, made: readonly [string, Made][]):
       ...rest,
       method: call.slice(0, call.indexOf(' ')),
       headers: {
-        ...(withoutLogin ? {} : as(actor.token)),
+        ...(withoutLogin || withoutSession ? {} : as(actor.token)),
         ...(headers as object),
         'x-request-id': requestId,
       },
@@ -78,6 +80,11 @@ export async function faultsOf(room: TestRoom, made: readonly [string, Made][]):
     else if (acts.length === 0) wrong.push(`${call} records nothing`)
     for (const row of acts) {
       if (!expected.includes(row.act)) wrong.push(`${call} records ${row.act}`)
+      if (withoutSession) {
+        if (row.actor_id !== withoutSession.actor || row.login_id !== null)
+          wrong.push(`${call} names somebody else`)
+        continue
+      }
       if (row.actor_id !== actor.id || row.login_id === null || row.address !== '127.0.0.1')
         wrong.push(`${call} names somebody else`)
       if (row.request_id !== requestId) wrong.push(`${call} names the request ${row.request_id}`)

@@ -12,6 +12,10 @@ const PUBLIC = [
   'GET /health/ready',
   'GET /v1/receipts/:code',
   'GET /v1/settings',
+  // Whoever forgot the password has no session (`security/password_reset.spec.ts`).
+  'POST /reset_password',
+  'POST /reset_password/validate_token',
+  'POST /reset_password/confirm',
   'POST /v1/client_logs',
   'POST /v1/login',
   'POST /v1/login/second_factor',

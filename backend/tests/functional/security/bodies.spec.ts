@@ -62,6 +62,9 @@ test.group('Bodies', () => {
       '/v1/login/second_factor',
       '/v1/client_logs',
       '/v1/applications/item_correction',
+      '/reset_password',
+      '/reset_password/validate_token',
+      '/reset_password/confirm',
     ]
     for (const path of open) {
       assert.equal((await send(path, ofLength(60_000))).status === 413, false, path)

@@ -9,7 +9,14 @@ import { thingsOf } from './things.js'
 import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Victim } from './victim.js'
 
 /** Anybody may ask these; what they answer bears nothing of a person or an exam. */
-const PUBLIC = new Set(['login', 'login.second_factor', 'settings', 'client_logs', 'receipts.show'])
+const PUBLIC = new Set([
+  'login',
+  'login.second_factor',
+  'settings',
+  'client_logs',
+  'receipts.show',
+  ...['ask', 'check', 'confirm'].map((name) => `reset_password.${name}`),
+])
 
 /** Addresses with an id in them whose thing is the same for everybody who is logged in. */
 // Links that are not one's own are passed over, as those that are gone (functional/scheduling).

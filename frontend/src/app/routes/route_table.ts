@@ -76,6 +76,8 @@ export const ROUTES: readonly RouteRow[] = [
   row('oauth-callback', '/oauth/callback', 'public'),
   row('forgot-password', '/forgot-password', 'public'),
   row('reset-password', '/reset_password/:token', 'public'),
+  // The same page, once the token has left the address bar.
+  row('reset-password-form', '/reset_password', 'public'),
   row('reset-password-expired', '/reset-password-expired', 'public'),
   row('this-computer', '/this-computer', 'public'),
   row('receipts', '/comprovantes', 'public'),

@@ -55,6 +55,8 @@ const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/r
 
 const receiptCheck = screen('plain', ['receipts'], () => import('../pages/ReceiptCheckPage.tsx'))
 
+const password = screen('plain', ['password'], () => import('../../features/password/PasswordPages.tsx'))
+
 /** The screens that exist, by id of the route table. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   home: screen('shell', ['shell'], () => import('../pages/HomePage.tsx')),
@@ -70,6 +72,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['account', 'second_factor'],
     () => import('../../features/account/AccountPage.tsx')
   ),
+  'forgot-password': password,
+  'reset-password': password,
+  'reset-password-form': password,
+  'reset-password-expired': password,
   'this-computer': screen('plain', ['computer'], () => import('../pages/ThisComputerPage.tsx')),
   receipts: receiptCheck,
   receipt: receiptCheck,

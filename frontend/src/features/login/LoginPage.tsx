@@ -8,7 +8,7 @@ import { useSettings } from '../../api/settings.ts'
 import { storedLoss } from '../../api/unauthenticated.ts'
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { PageLink, TextLink } from '../../ui/TextLink.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { loginMessages } from './login_messages.ts'
@@ -101,6 +101,13 @@ export default function LoginPage() {
                 onSubmit={() => void submit(false)}
               />
             ))}
+          {step === null && !takingOver && (
+            <Box sx={{ mt: 5 }}>
+              <PageLink to="/forgot-password" style={{ display: 'inline-block', padding: '10px 0' }}>
+                {t('forgot')}
+              </PageLink>
+            </Box>
+          )}
           <TextLink href="/this-computer" sx={{ display: 'inline-block', mt: 5, color: 'primary.main' }}>
             {t('thisComputer')}
           </TextLink>

@@ -1,0 +1,5 @@
+/** Messages that leave by e-mail. */
+import './texts.js'
+
+export { queueMessage, type NewMessage } from './actions/queue_message.js'
+export { registerMessageKind, type MessageKind, type MessageText } from './sending/message_kinds.js'

@@ -1,0 +1,29 @@
+import db from '@adonisjs/lucid/services/db'
+import { select } from '#shared'
+
+/** As many accounts as one mail names: an address of a school office may stand at hundreds. */
+export const MOST_OF_ADDRESS = 20
+
+const ACCOUNT = {
+  id: 'users.id',
+  institutionId: 'users.institution_id',
+  email: 'users.email',
+  language: 'users.language',
+} as const
+
+/**
+ * Active accounts with this address, whatever its case, the oldest first: one more than `MOST_OF_ADDRESS` at most. `address` in lower case.
+ */
+export async function accountsOfAddress(address: string) {
+  const query = select(db, 'users', ACCOUNT)
+    .where('users.is_active', 1)
+    .whereIn('users.id', db.from('user_groups').select('user_id'))
+    .orderBy('users.id')
+    .limit(MOST_OF_ADDRESS + 1)
+  // SQLite compares exactly, and has an index of this expression; MariaDB's collation does not mind the case.
+  if (db.connection().dialect.name === 'mysql') query.where('users.email', address)
+  else query.whereRaw('lower(users.email) = ?', [address])
+  const rows = await query
+  // Nor does it mind accents, which are another mailbox.
+  return rows.filter(({ email }) => email?.toLowerCase() === address)
+}

@@ -1,0 +1,12 @@
+import { useLocation } from '../../shared/router/index.ts'
+import { ExpiredLink } from './ExpiredLink.tsx'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+
+/** `/forgot-password`, `/reset_password/{token}` and `/reset-password-expired`: one download for who forgot a password. */
+export default function PasswordPages() {
+  const { pathname } = useLocation()
+  if (/^\/forgot-password\/*$/i.test(pathname)) return <ForgotPassword />
+  if (/^\/reset-password-expired\/*$/i.test(pathname)) return <ExpiredLink />
+  return <ResetPassword />
+}
