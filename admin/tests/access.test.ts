@@ -4,7 +4,7 @@ import { mayOpen, needsRights } from '../src/app/pages'
 const SELECTIONS = ['selection_processes', 'selection_results', 'result_appeals', 'appeal_results']
 
 /** What the groups may by default, as far as pages need it. */
-const OFFICE = { BackOffice: { Imports: { Exams: true }, Permissions: true } }
+const OFFICE = { BackOffice: { Imports: { Exams: true }, Permissions: true, Periods: true, Rooms: true } }
 const rightsOf = (group: string) => (['ADMINISTRADOR', 'Professor'].includes(group) ? OFFICE : {})
 
 test('a page of the back office opens by its switch to any group of the staff', () => {
@@ -52,7 +52,7 @@ test('everybody reads the periods of menus, which alone opens no start page; per
   for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'Professor'])
     expect(mayOpen(group, 'scheduling_menu', {})).toBe(true)
   expect(mayOpen('ALUNO', 'welcome', {})).toBe(false)
-  for (const resource of ['year_periods', 'scheduling_menus']) {
+  for (const resource of ['year_periods', 'scheduling_menus', 'chat_management']) {
     expect(mayOpen('Professor', resource, OFFICE)).toBe(true)
     expect(mayOpen('PROCTOR', resource, {})).toBe(false)
   }

@@ -2,6 +2,7 @@ import DateRangeIcon from '@mui/icons-material/DateRange'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import FolderIcon from '@mui/icons-material/Folder'
+import ForumIcon from '@mui/icons-material/ForumOutlined'
 import GavelIcon from '@mui/icons-material/Gavel'
 import HowToRegIcon from '@mui/icons-material/HowToReg'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
@@ -141,6 +142,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
   },
   {
     kind: 'page',
+    name: 'chat_management',
+    path: '/users/chat-management',
+    groups: OFFICE,
+    needs: 'BackOffice.Rooms',
+    menu: { section: 'accounts', icon: ForumIcon, label: 'chat_management.menu' },
+    page: from(() => import('../chat_management/ChatManagementPage'), 'ChatManagementPage'),
+  },
+  {
+    kind: 'page',
     name: 'scheduling_menu',
     path: '/config-scheduling/menu',
     groups: 'everybody',
@@ -151,6 +161,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     kind: 'resource',
     name: 'year_periods',
     groups: OFFICE,
+    needs: 'BackOffice.Periods',
     menu: { section: 'periods', icon: DateRangeIcon },
     list: from(periods, 'YearPeriodList'),
     create: from(periods, 'YearPeriodCreate'),
@@ -161,6 +172,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     kind: 'resource',
     name: 'scheduling_menus',
     groups: OFFICE,
+    needs: 'BackOffice.Periods',
     menu: { section: 'periods', icon: MenuOpenIcon },
     list: from(menus, 'MenuList'),
     create: from(menus, 'MenuCreate'),

@@ -1,7 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGetList, useTranslate, type RaRecord } from 'react-admin'
+import { useSettled } from '../searching/useSettled'
 
 interface PickManyProps<Row extends RaRecord> {
   resource: string
@@ -24,11 +25,7 @@ export function PickMany<Row extends RaRecord>({
 }: PickManyProps<Row>) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const search = useSettled(typed, SEARCH_DELAY_MS)
   const {
     data = [],
     isPending,

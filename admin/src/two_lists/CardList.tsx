@@ -32,6 +32,8 @@ export interface CardListProps {
   /** What is shown where there are no cards; null: nothing. */
   empty: string | null
   isLoading?: boolean
+  /** Below the cards: that there are more. */
+  more?: string | undefined
 }
 
 const MOST_HEIGHT = { xs: 320, md: '60vh' }
@@ -45,6 +47,7 @@ export function CardList({
   search,
   empty,
   isLoading = false,
+  more,
 }: CardListProps) {
   const translate = useTranslate()
   const titleId = useId()
@@ -107,6 +110,11 @@ export function CardList({
       )}
       {!isLoading && cards.length === 0 && empty !== null && (
         <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography>
+      )}
+      {more !== undefined && (
+        <Typography variant="body2" sx={{ pt: 1, color: 'text.secondary' }}>
+          {more}
+        </Typography>
       )}
     </Paper>
   )

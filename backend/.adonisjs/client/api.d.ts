@@ -2493,6 +2493,13 @@ export namespace Data {
       setUpAt: string | null
       username: string
     }
+    export type StaffMember = {
+      id: number
+      groups: Array<string>
+      name: string
+      role: null
+      schools: Array<{ id: number; name: string }>
+    }
     export type Theme = {
       bathroomImage: string | null
       colours: { primary: string | null; secondary: string | null }
@@ -3068,7 +3075,12 @@ export namespace Data {
       publicIdentifier: string | null
       room: { id: number; name: string } | null
     }
-    export type RoomResponsible = { name: string; responsible: number; rooms: Array<number> }
+    export type RoomResponsible = {
+      name: string
+      responsible: number
+      roomNames: Array<string>
+      rooms: Array<number>
+    }
     export type RoomStaff = { id: number; name: string }
     export type Room = {
       id: number
@@ -6813,19 +6825,15 @@ export interface ApiMap {
       params: never
       query: 'ordering' | 'page' | 'responsible' | 'room' | 'search' | 'size'
       body: undefined
-      answer: {
-        count: number
-        numPages: number
-        results: Array<{ name: string; responsible: number; rooms: Array<number> }>
-      }
+      answer: { count: number; numPages: number; results: Array<Data.Rooms.RoomResponsible> }
     }
     POST: {
       params: never
       query: never
       body: { responsible: number | string; rooms: ReadonlyArray<number | string> }
       answer:
-        | { name: string; responsible: number; rooms: Array<never> }
-        | { name: string; responsible: number; rooms: Array<number> }
+        | Data.Rooms.RoomResponsible
+        | { name: string; responsible: number; roomNames: Array<never>; rooms: Array<never> }
     }
   }
   '/v1/room_responsibles/bulk_delete': {
@@ -6834,14 +6842,22 @@ export interface ApiMap {
       query: never
       body: { responsible: number | string; rooms: ReadonlyArray<number | string> }
       answer:
-        | { name: string; responsible: number; rooms: Array<never> }
-        | { name: string; responsible: number; rooms: Array<number> }
+        | Data.Rooms.RoomResponsible
+        | { name: string; responsible: number; roomNames: Array<never>; rooms: Array<never> }
     }
   }
   '/v1/rooms': {
     GET: {
       params: never
-      query: 'collection' | 'isRecording' | 'opened' | 'ordering' | 'page' | 'search' | 'size'
+      query:
+        | 'collection'
+        | 'exceptResponsible'
+        | 'isRecording'
+        | 'opened'
+        | 'ordering'
+        | 'page'
+        | 'search'
+        | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Rooms.Room> }
     }
@@ -7680,6 +7696,14 @@ export interface ApiMap {
           | 'SCHOOL-ADMIN'
       }
       answer: Data.Identity.Login
+    }
+  }
+  '/v1/users_group': {
+    GET: {
+      params: never
+      query: 'group' | 'isActive' | 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Identity.StaffMember> }
     }
   }
   '/v1/users_group_by_institucions': {

@@ -128,6 +128,7 @@ import type IdentityResetAccountTransformer from '#app/identity/transformers/res
 import type IdentitySecondFactorLoginTransformer from '#app/identity/transformers/second_factor_login_transformer'
 import type IdentitySpecialNeedTransformer from '#app/identity/transformers/special_need_transformer'
 import type IdentityStaffFactorTransformer from '#app/identity/transformers/staff_factor_transformer'
+import type IdentityStaffMemberTransformer from '#app/identity/transformers/staff_member_transformer'
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
 import type IdentityUserTransformer from '#app/identity/transformers/user_transformer'
@@ -689,6 +690,10 @@ export namespace Data {
     export type StaffFactor = InferData<IdentityStaffFactorTransformer>
     export namespace StaffFactor {
       export type Variants = InferVariants<IdentityStaffFactorTransformer>
+    }
+    export type StaffMember = InferData<IdentityStaffMemberTransformer>
+    export namespace StaffMember {
+      export type Variants = InferVariants<IdentityStaffMemberTransformer>
     }
     export type Theme = InferData<IdentityThemeTransformer>
     export namespace Theme {

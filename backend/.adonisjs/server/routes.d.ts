@@ -19,6 +19,7 @@ export type ScannedRoutes = {
     'provider.hierarchy_category': { paramsTuple: [ParamValue]; params: {'codename': ParamValue} }
     'special_need': { paramsTuple?: []; params?: {} }
     'users_group_by_institucions': { paramsTuple?: []; params?: {} }
+    'users_group': { paramsTuple?: []; params?: {} }
     'students_user.user_students': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factor.confirm': { paramsTuple?: []; params?: {} }
@@ -408,6 +409,7 @@ export type ScannedRoutes = {
     'provider.hierarchy_category': { paramsTuple: [ParamValue]; params: {'codename': ParamValue} }
     'special_need': { paramsTuple?: []; params?: {} }
     'users_group_by_institucions': { paramsTuple?: []; params?: {} }
+    'users_group': { paramsTuple?: []; params?: {} }
     'students_user.user_students': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factors.index': { paramsTuple?: []; params?: {} }
@@ -608,6 +610,7 @@ export type ScannedRoutes = {
     'provider.hierarchy_category': { paramsTuple: [ParamValue]; params: {'codename': ParamValue} }
     'special_need': { paramsTuple?: []; params?: {} }
     'users_group_by_institucions': { paramsTuple?: []; params?: {} }
+    'users_group': { paramsTuple?: []; params?: {} }
     'students_user.user_students': { paramsTuple?: []; params?: {} }
     'second_factor.show': { paramsTuple?: []; params?: {} }
     'second_factors.index': { paramsTuple?: []; params?: {} }

@@ -58,6 +58,10 @@ router
   .use(middleware.auth({ groups: PEOPLE_PICKERS }))
   .as('users_group_by_institucions')
 router
+  .get('/v1/users_group', [Pickers, 'staff'])
+  .use(middleware.auth({ groups: PEOPLE_PICKERS }))
+  .as('users_group')
+router
   .get('/students-user/user_students', [Pickers, 'candidates'])
   .use(middleware.auth({ groups: CANDIDATE_PICKERS }))
   .as('students_user.user_students')

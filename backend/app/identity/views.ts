@@ -140,3 +140,11 @@ export type PeopleOfSchoolView = {
 
 /** A special need that at least one candidate has. */
 export type SpecialNeedView = { specialNeed: string }
+
+/** Somebody of the staff, with the groups that they are in. */
+export type StaffMemberView = {
+  readonly id: number
+  readonly name: string
+  readonly groups: readonly string[]
+  readonly schools: readonly { readonly id: number; readonly name: string }[]
+}

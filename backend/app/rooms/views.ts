@@ -45,4 +45,5 @@ export type PlacedPersonView = {
   begun: boolean
 }
 export type RoomStaffView = { id: number; name: string }
-export type ResponsibleView = { responsible: number; name: string; rooms: number[] }
+/** A member of the staff with the rooms they answer for; `names` in the order of `rooms`. */
+export type ResponsibleView = { responsible: number; name: string; rooms: number[]; names: string[] }

@@ -36,6 +36,7 @@ const BUILT: readonly Entry[] = [
     icon: 'event_note',
     needs: 'BackOffice.Periods',
   },
+  { key: 'chat_management', section: 'administration', page: 'chatManagement', icon: 'forum' },
 ]
 
 const isWorth = ({ needs }: Entry, tree: PermissionTree) => needs === undefined || isAllowed(tree, needs)

@@ -3,12 +3,14 @@ import { authorizeOrHide, given, listRequest, listResponse } from '#shared'
 import { listHierarchyCategories } from '../queries/hierarchy_categories.js'
 import { listCandidates } from '../queries/list_candidates.js'
 import { listPeopleBySchool, listSpecialNeeds } from '../queries/list_pickers.js'
+import { listStaff } from '../queries/list_staff.js'
 import { isOwnInstitution } from '../queries/own_institution.js'
 import CandidateTransformer from '../transformers/candidate_transformer.js'
 import HierarchyCategoryTransformer from '../transformers/hierarchy_category_transformer.js'
 import PeopleOfSchoolTransformer from '../transformers/people_of_school_transformer.js'
+import StaffMemberTransformer from '../transformers/staff_member_transformer.js'
 import SpecialNeedTransformer from '../transformers/special_need_transformer.js'
-import { candidateFilter, hierarchyFilter, peopleFilter } from '../validators/pickers.js'
+import { candidateFilter, hierarchyFilter, peopleFilter, staffFilter } from '../validators/pickers.js'
 
 const PAGE = 20
 /** A class is shown complete (const-add-student-001). */
@@ -56,6 +58,17 @@ export default class PickersController {
     return listResponse(ctx, request, {
       count: page.count,
       rows: await ctx.serialize(PeopleOfSchoolTransformer.transform(page.rows)),
+    })
+  }
+
+  /** `GET /v1/users_group?is_active=&group=`: people of the staff. */
+  async staff(ctx: HttpContext) {
+    const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: PAGE })
+    const { isActive, group } = request.filter
+    const page = await listStaff(ctx.caller, request, await staffFilter.validate(given({ isActive, group })))
+    return listResponse(ctx, request, {
+      count: page.count,
+      rows: await ctx.serialize(StaffMemberTransformer.transform(page.rows)),
     })
   }
 

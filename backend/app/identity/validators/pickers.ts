@@ -16,3 +16,8 @@ export const hierarchyFilter = vine.create({
 export const candidateFilter = vine.create({ classId: id(), user: id(), exceptSchool: id() })
 
 export const peopleFilter = vine.create({ group: vine.enum(GROUPS).optional(), school: id(), user: id() })
+
+export const staffFilter = vine.create({
+  isActive: vine.boolean().optional(),
+  group: vine.enum(GROUPS).optional(),
+})

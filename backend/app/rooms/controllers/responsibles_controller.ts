@@ -11,17 +11,22 @@ import * as validators from '../validators/room_validators.js'
 
 /** Who answers for rooms. */
 export default class ResponsiblesController {
-  /** `GET /v1/room_responsibles?responsible=|room=`: administrators ask anything, others about a room that they watch. */
+  /**
+   * `GET /v1/room_responsibles?responsible=|room=`: administrators ask anything; whoever may open the assignment of rooms asks for people, and
+   * reads the rooms that they watch themselves; others ask about a room that they watch.
+   */
   async index(ctx: HttpContext) {
     const query = ctx.request.qs()
     const { responsible, room } = await validators.responsibleFilter.validate(
       given({ responsible: query.responsible, room: query.room })
     )
-    if (!mayArrange(ctx.caller))
-      authorizeOrHide(room !== undefined && (await findAccess(room, ctx.caller))?.role === 'staff')
+    const arranges = mayArrange(ctx.caller)
+    const reads = arranges || (room === undefined && (await hasSwitch(ctx.caller, 'BackOffice.Rooms')))
+    if (!reads) authorizeOrHide(room !== undefined && (await findAccess(room, ctx.caller))?.role === 'staff')
     const rows = await responsibles(ctx.caller, {
       ...(responsible !== undefined && { responsible }),
       ...(room !== undefined && { room }),
+      watched: reads && !arranges,
     })
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: 'id', defaultSize: 100 })
     return listResponse(ctx, request, {
@@ -62,6 +67,6 @@ export default class ResponsiblesController {
     ctx.response.status(answers ? 201 : 200)
     return now
       ? ctx.serialize(RoomResponsibleTransformer.transform(now))
-      : { responsible, name: '', rooms: [] }
+      : { responsible, name: '', rooms: [], roomNames: [] }
   }
 }

@@ -12,14 +12,14 @@ import { newRoom, roomChange, roomFilter } from '../validators/room_validators.j
 import { requireRoomStaff } from './require_room.js'
 
 export default class RoomsController {
-  /** `GET /v1/rooms?opened&collection&is_recording&search`: the rooms that the caller watches. */
+  /** `GET /v1/rooms?opened&collection&is_recording&except_responsible&search`: the rooms that the caller watches. */
   async index(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ROOM_ORDER, defaultOrder: 'name,id' })
-    const { opened, collection, isRecording } = request.filter
+    const { opened, collection, isRecording, exceptResponsible } = request.filter
     const page = await listRooms(
       ctx.caller,
       request,
-      await roomFilter.validate(given({ opened, collection, isRecording }))
+      await roomFilter.validate(given({ opened, collection, isRecording, exceptResponsible }))
     )
     return listResponse(ctx, request, {
       count: page.count,

@@ -15,7 +15,13 @@ import type { RoomUserView, RoomView } from '../views.js'
 import { roomExtensions } from './room_extensions.js'
 import { onlyWatched } from './visible_rooms.js'
 
-export type RoomFilter = { opened?: boolean; collection?: number; isRecording?: boolean }
+/** `exceptResponsible`: without the rooms that this person answers for. */
+export type RoomFilter = {
+  opened?: boolean
+  collection?: number
+  isRecording?: boolean
+  exceptResponsible?: number
+}
 export const ROOM_ORDER = ['id', 'name'] as const
 type Order = (typeof ROOM_ORDER)[number]
 
@@ -72,12 +78,17 @@ export async function listRooms(
 
 function narrow(
   query: DatabaseQueryBuilderContract,
-  { opened, collection, isRecording }: RoomFilter,
+  { opened, collection, isRecording, exceptResponsible }: RoomFilter,
   search: string
 ) {
   if (opened !== undefined) query.where('rooms.opened', Number(opened))
   if (collection !== undefined) query.where('rooms.collection_id', collection)
   if (isRecording !== undefined) query.where('rooms.is_recording', Number(isRecording))
+  if (exceptResponsible !== undefined)
+    query.whereNotIn(
+      'rooms.id',
+      db.from('room_responsibles').where('user_id', exceptResponsible).select('room_id')
+    )
   if (search === '') return
   query.where((any) => {
     any.whereRaw(...containing(query.client, search, 'rooms.name'))

@@ -8,6 +8,7 @@ export const roomFilter = vine.create({
   opened: vine.boolean().optional(),
   collection: id().optional(),
   isRecording: vine.boolean().optional(),
+  exceptResponsible: id().optional(),
 })
 
 export const newRoom = vine.create({

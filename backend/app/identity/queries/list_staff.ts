@@ -1,0 +1,66 @@
+import db from '@adonisjs/lucid/services/db'
+import { select, STAFF, type Caller, type Group, type ListRequest } from '#shared'
+import type { StaffMemberView } from '../views.js'
+import { pageOf, type Page } from './page_of.js'
+import { schoolScopeOf } from './people.js'
+import { onlyFound } from './scoped.js'
+
+const MEMBER = {
+  id: 'users.id',
+  name: 'users.name',
+  schoolId: 'users.school_id',
+  school: 'schools.name?',
+} as const
+
+/** `isActive`: only those who may log in, or only those who may not. `group`: one that they are in. */
+export type StaffFilter = { readonly isActive?: boolean | undefined; readonly group?: Group | undefined }
+
+/**
+ * People of the staff, by name: administrators read those of the institution, others those of their own school and of the schools that they see;
+ * somebody without a school reads nobody.
+ */
+export async function listStaff(
+  caller: Caller,
+  request: ListRequest<'name' | 'id'>,
+  { isActive, group }: StaffFilter
+): Promise<Page<StaffMemberView>> {
+  const names = STAFF.filter((name) => group === undefined || name === group)
+  const query = select(db, 'users', MEMBER)
+    .leftJoin('schools', 'schools.id', 'users.school_id')
+    .where('users.institution_id', caller.institutionId)
+    .whereIn(
+      'users.id',
+      db
+        .from('user_groups')
+        .whereIn('group_name', [...names])
+        .select('user_id')
+    )
+  const { all, schoolIds } = await schoolScopeOf(caller)
+  const own = caller.schoolId === null ? schoolIds : [...schoolIds, caller.schoolId]
+  if (!all) query.whereIn('users.school_id', [...own])
+  if (isActive !== undefined) query.where('users.is_active', Number(isActive))
+  onlyFound(query, request)
+  const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
+  const groups = await groupsOf(rows.map(({ id }) => id))
+  return {
+    count,
+    rows: rows.map(({ id, name, schoolId, school }) => ({
+      id,
+      name,
+      groups: groups.get(id) ?? [],
+      schools: schoolId === null ? [] : [{ id: schoolId, name: school ?? '' }],
+    })),
+  }
+}
+
+async function groupsOf(ids: readonly number[]): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await select(db, 'user_groups', {
+    userId: 'user_groups.user_id',
+    name: 'user_groups.group_name',
+  })
+    .whereIn('user_id', [...ids])
+    .orderBy('group_name')
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map([...byUser].map(([id, own]) => [id, own.map(({ name }) => name)]))
+}
