@@ -3495,6 +3495,25 @@ export class UnnamedByteSchema extends BaseModel {
   declare storageKey: string
 }
 
+export class UserDocumentSchema extends BaseModel {
+  static $columns = ['fileId', 'filename', 'id', 'institutionId', 'replacedAt', 'uploadedAt', 'userId'] as const
+  $columns = UserDocumentSchema.$columns
+  @column()
+  declare fileId: number
+  @column()
+  declare filename: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare replacedAt: number | null
+  @column()
+  declare uploadedAt: number
+  @column()
+  declare userId: number
+}
+
 export class UserGroupSchema extends BaseModel {
   static $columns = ['groupName', 'id', 'userId'] as const
   $columns = UserGroupSchema.$columns

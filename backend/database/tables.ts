@@ -1677,6 +1677,15 @@ export type Tables = {
     removing_at: number | null
     storage_key: string
   }
+  user_documents: {
+    file_id: number
+    filename: string
+    id: number
+    institution_id: number
+    replaced_at: number | null
+    uploaded_at: number
+    user_id: number
+  }
   user_groups: {
     group_name: string
     id: number

@@ -1423,6 +1423,15 @@ export namespace Data {
       documentPictureWithFaceUrl: string
       isToday: boolean
     }
+    export type UserDocument = {
+      id: number
+      contentType: string
+      filename: string
+      size: number
+      uploadedAt: string
+      url: string
+      user: number
+    }
   }
   export namespace Excel {
     export type ExcelOrder = {
@@ -7571,6 +7580,28 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.System.System
+    }
+  }
+  '/v1/user_document': {
+    GET: {
+      params: never
+      query: 'candidate'
+      body: undefined
+      answer: Data.Evidence.UserDocument
+    }
+    PUT: {
+      params: never
+      query: never
+      body: FormData
+      answer: Data.Evidence.UserDocument
+    }
+  }
+  '/v1/user_documents/:id/file': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Blob
     }
   }
   '/v1/user_result': {

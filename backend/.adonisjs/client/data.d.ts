@@ -64,6 +64,7 @@ import type DeskCollectionCardTransformer from '#app/desk/transformers/collectio
 import type DeskDashboardApplicationTransformer from '#app/desk/transformers/dashboard_application_transformer'
 import type DeskListCountsTransformer from '#app/desk/transformers/list_counts_transformer'
 import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformers/candidate_document_transformer'
+import type EvidenceUserDocumentTransformer from '#app/evidence/transformers/user_document_transformer'
 import type ExcelExcelOrderTransformer from '#app/excel/transformers/excel_order_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
@@ -426,6 +427,10 @@ export namespace Data {
     export type CandidateDocument = InferData<EvidenceCandidateDocumentTransformer>
     export namespace CandidateDocument {
       export type Variants = InferVariants<EvidenceCandidateDocumentTransformer>
+    }
+    export type UserDocument = InferData<EvidenceUserDocumentTransformer>
+    export namespace UserDocument {
+      export type Variants = InferVariants<EvidenceUserDocumentTransformer>
     }
   }
   export namespace Excel {

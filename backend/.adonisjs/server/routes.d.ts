@@ -180,6 +180,9 @@ export type ScannedRoutes = {
     'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_document.show': { paramsTuple?: []; params?: {} }
+    'user_document.store': { paramsTuple?: []; params?: {} }
+    'user_document.file': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
@@ -488,6 +491,8 @@ export type ScannedRoutes = {
     'candidate_documents.index': { paramsTuple?: []; params?: {} }
     'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_document.show': { paramsTuple?: []; params?: {} }
+    'user_document.file': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'recording.is_recording': { paramsTuple?: []; params?: {} }
     'recording.upload_url': { paramsTuple?: []; params?: {} }
@@ -689,6 +694,8 @@ export type ScannedRoutes = {
     'candidate_documents.index': { paramsTuple?: []; params?: {} }
     'candidate_documents.document': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'candidate_documents.face': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_document.show': { paramsTuple?: []; params?: {} }
+    'user_document.file': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.show': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'recording.is_recording': { paramsTuple?: []; params?: {} }
     'recording.upload_url': { paramsTuple?: []; params?: {} }
@@ -964,6 +971,7 @@ export type ScannedRoutes = {
     'accommodation.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'user_document.store': { paramsTuple?: []; params?: {} }
     'recording.upload': { paramsTuple?: []; params?: {} }
     'corrections.annotate': { paramsTuple: [ParamValue]; params: {'correctionId': ParamValue} }
     'correction_plans.save_members': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

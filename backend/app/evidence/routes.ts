@@ -1,12 +1,15 @@
 import router from '@adonisjs/core/services/router'
+import { withErrorsList } from '#http/errors_list'
 import { CANDIDATES } from '#rooms'
 import { STAFF } from '#shared'
 import { middleware } from '#start/kernel'
+import { DOCUMENT_GROUPS } from './policies/documents_policy.js'
 import { READERS_AFTER_EXAM } from './policies/records_policy.js'
 import './texts.js'
 
 const Pictures = () => import('./controllers/pictures_controller.js')
 const ExamPictures = () => import('./controllers/exam_pictures_controller.js')
+const UserDocuments = () => import('./controllers/user_documents_controller.js')
 const Documents = () => import('./controllers/candidate_documents_controller.js')
 
 const id = router.matchers.number()
@@ -76,3 +79,15 @@ router
   .prefix('/v1/candidate_documents')
   .where('id', id)
   .as('candidate_documents')
+
+router.get('/v1/user_document', [UserDocuments, 'show']).use(middleware.auth()).as('user_document.show')
+// rule-document-003: its errors carry a list.
+router
+  .put('/v1/user_document', [UserDocuments, 'store'])
+  .use([withErrorsList, ...middleware.upload({ groups: DOCUMENT_GROUPS })])
+  .as('user_document.store')
+router
+  .get('/v1/user_documents/:id/file', [UserDocuments, 'file'])
+  .where('id', id)
+  .use(middleware.auth())
+  .as('user_document.file')

@@ -12,5 +12,15 @@ export type DocumentView = {
   compatibility: number | null
 }
 
+/** The identity document that somebody uploaded; `filename` as they called it, `uploadedAt` in epoch ms. */
+export type UserDocumentView = {
+  id: number
+  userId: number
+  filename: string
+  contentType: string
+  sizeBytes: number
+  uploadedAt: number
+}
+
 /** How many pictures of a sitting were taken on a day of the school's calendar, `YYYY-MM-DD`. */
 export type DayOfPictures = { day: string; count: number }

@@ -21,6 +21,7 @@ export {
   registerAppealFileRule,
   type AnswerFile,
 } from './actions/file_rules.js'
+export { checkUserDocument } from './actions/check_user_document.js'
 export { checkAppealUpload } from './actions/check_appeal_upload.js'
 export { checkDailyQuota } from './actions/daily_quota.js'
 export { registerKeyRecords } from './queries/key_records.js'

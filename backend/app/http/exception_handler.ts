@@ -12,6 +12,7 @@ import {
   type TextParams,
 } from '#shared'
 import { isDatabaseTrouble } from '#http/database_trouble'
+import { listedErrors } from '#http/errors_list'
 import { EventLines, securityEventOf, type SecurityEvent } from '#http/security_events'
 import { setSecurityHeaders } from '#http/security_headers'
 
@@ -37,7 +38,7 @@ export default class HttpExceptionHandler extends ExceptionHandler {
     // What went wrong may have done so before the middleware that sets them.
     if (ctx.response.getHeader('Content-Security-Policy') === undefined) setSecurityHeaders(ctx)
     for (const [name, value] of Object.entries(headers)) ctx.response.header(name, value)
-    ctx.response.status(status).json({ ...body })
+    ctx.response.status(status).json({ ...body, ...listedErrors(ctx) })
   }
 
   async report(error: unknown, ctx: HttpContext) {

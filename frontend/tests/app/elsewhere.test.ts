@@ -9,12 +9,16 @@ const NOBODY = undefined
 function visit(
   address: string,
   group: Group | undefined,
-  more: { isOldFirefox?: boolean; coordinators?: boolean } = {}
+  more: { isOldFirefox?: boolean; coordinators?: boolean; documents?: boolean } = {}
 ): string {
   const { pathname, search } = new URL(address, 'http://x')
   const row = rowFor(pathname)
   if (row === null) throw new Error(`no row answers ${pathname}`)
-  const preferences = { ...NO_PREFERENCES, Application__CoordinatorDashboard: more.coordinators ?? false }
+  const preferences = {
+    ...NO_PREFERENCES,
+    Application__CoordinatorDashboard: more.coordinators ?? false,
+    Login__DocUploadOnFirstAccess: more.documents ?? false,
+  }
   return (
     elsewhere(row, { group, preferences, pathname, search, isOldFirefox: more.isOldFirefox ?? false }) ??
     'stays'
@@ -50,6 +54,23 @@ describe('redirect of a visit', () => {
       expect(visit(address, 'COORDINATOR')).toBe('/not-found')
       expect(visit(address, 'COORDINATOR', { coordinators: true })).toBe('stays')
     }
+  })
+
+  test('after the log-in leads students past the page for their document, where the institution asks for one (trans-document-001, pref-document-001)', () => {
+    const documents = { documents: true }
+    expect(visit('/login', 'ALUNO', documents)).toBe('/upload-user-document?next=%2Fapplications')
+    expect(visit('/login?next=%2Fresultados', 'ALUNO', documents)).toBe(
+      '/upload-user-document?next=%2Fresultados'
+    )
+    expect(visit('/login?next=%2Fupload-user-document', 'ALUNO', documents)).toBe('/upload-user-document')
+    expect(visit('/login', 'RESPONDENTE', documents)).toBe('/applications')
+    expect(visit('/login', 'ALUNO')).toBe('/applications')
+    for (const group of ['ALUNO', 'Professor', 'COORDINATOR'] as const) {
+      expect(visit('/upload-user-document', group, documents)).toBe('stays')
+      expect(visit('/upload-user-document', group)).toBe('/applications')
+    }
+    expect(visit('/upload-user-document', 'RESPONSIBLE', documents)).toBe('/not-found')
+    expect(visit('/upload-user-document', 'PROCTOR')).toBe('/not-found')
   })
 
   test('after the log-in leads to the requested page, never to one that the group may not open', () => {

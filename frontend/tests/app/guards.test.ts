@@ -136,8 +136,11 @@ describe('groups that may open an address', () => {
       '/login',
     ]) {
       expect(dependsOnPreferences(rowOf(path), 'COORDINATOR')).toBe(true)
-      expect(dependsOnPreferences(rowOf(path), 'ALUNO')).toBe(false)
+      expect(dependsOnPreferences(rowOf(path), 'RESPONDENTE')).toBe(false)
     }
+    // Whether students send a document first is a preference as well.
+    expect(dependsOnPreferences(rowOf('/login'), 'ALUNO')).toBe(true)
+    expect(dependsOnPreferences(rowOf('/applications'), 'ALUNO')).toBe(false)
     expect(dependsOnPreferences(rowOf('/applications'), 'COORDINATOR')).toBe(false)
   })
   test('the spelling PROFESSOR is the group Professor', () => {

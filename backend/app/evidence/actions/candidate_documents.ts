@@ -92,7 +92,8 @@ async function isWatchedBy(caller: Caller, candidateId: number): Promise<boolean
   )
 }
 
-const maySee = (caller: Caller, candidateId: number) =>
+/** Of identity photos and of the document that somebody uploaded. */
+export const maySeeDocuments = (caller: Caller, candidateId: number) =>
   maySeeDocumentsOf(caller, candidateId, {
     isOfInstitution: () => isOfInstitution(caller, candidateId),
     isWatched: () => isWatchedBy(caller, candidateId),
@@ -104,7 +105,7 @@ export async function listDocuments(
   caller: Caller
 ): Promise<Result<DocumentView[], DomainError>> {
   const whose = candidateId ?? caller.userId
-  if (!(await maySee(caller, whose))) return refuseNotFound()
+  if (!(await maySeeDocuments(caller, whose))) return refuseNotFound()
   return ok(await documentsOf(whose, schoolDay(clock.now())))
 }
 
@@ -115,7 +116,7 @@ export async function showDocument(
   caller: Caller
 ): Promise<Result<OpenFile, DomainError>> {
   const record = await documentById(id, schoolDay(clock.now()))
-  if (!record || !(await maySee(caller, record.candidateId))) return refuseNotFound()
+  if (!record || !(await maySeeDocuments(caller, record.candidateId))) return refuseNotFound()
   const fileId = part === 'document' ? record.documentFileId : record.faceFileId
   const file = await openStoredFile(fileId)
   if (!file) return refuseNotFound()

@@ -1,4 +1,4 @@
-import { isStaff, type Caller } from '#shared'
+import { isStaff, type Caller, type Group } from '#shared'
 import { maySeeRoomless } from './records_policy.js'
 
 /** How a candidate is related to the caller; asked only where it decides. */
@@ -17,6 +17,18 @@ export async function maySeeDocumentsOf(
   if (!isStaff(caller)) return false
   return (await maySeeRoomless(caller)) ? relation.isOfInstitution() : relation.isWatched()
 }
+
+/** Who uploads an identity document (perm-access-018). */
+export const DOCUMENT_GROUPS: readonly Group[] = [
+  'ADMINISTRADOR',
+  'Professor',
+  'ALUNO',
+  'RESPONDENTE',
+  'COORDINATOR',
+]
+
+export const mayHaveDocument = (caller: Pick<Caller, 'group'>): boolean =>
+  DOCUMENT_GROUPS.includes(caller.group)
 
 /** Photos are approved as the candidate's by administrators. */
 export const mayApproveDocuments = (caller: Caller): boolean => caller.group === 'ADMINISTRADOR'

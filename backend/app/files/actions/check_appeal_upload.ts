@@ -1,9 +1,5 @@
 import { ok, refuse, type Caller, type DomainError, type Result } from '#shared'
-import {
-  APPEAL_ATTACHMENT_KINDS,
-  APPEAL_ATTACHMENT_LIMIT_BYTES,
-  kindByBytesAndName,
-} from '../domain/kinds.js'
+import { PAPER_KINDS, PAPER_LIMIT_BYTES, kindByBytesAndName } from '../domain/kinds.js'
 import { displayName } from '../domain/names.js'
 import { checkPictureFile } from './check_picture.js'
 import { detectUpload } from './detect_kind.js'
@@ -21,12 +17,11 @@ export async function checkAppealUpload(
   upload: Upload,
   owner: Pick<Caller, 'userId' | 'institutionId'>
 ): Promise<Result<{ file: NewFile; displayName: string }, DomainError>> {
-  if (upload.sizeBytes >= APPEAL_ATTACHMENT_LIMIT_BYTES)
+  if (upload.sizeBytes >= PAPER_LIMIT_BYTES)
     return refuse('invalid', 'file_too_large', { fields: { file: ['files.appeal_too_large'] } })
   if (upload.sizeBytes === 0) return refuse('invalid', 'file_empty', { fields: { file: ['files.empty'] } })
   const detected = await detectUpload(upload.path)
-  const kind =
-    detected === null ? undefined : kindByBytesAndName(APPEAL_ATTACHMENT_KINDS, detected, upload.filename)
+  const kind = detected === null ? undefined : kindByBytesAndName(PAPER_KINDS, detected, upload.filename)
   if (!kind) return refuse('invalid', 'file_type', { fields: { file: ['files.appeal_type'] } })
   const picture = await checkPictureFile(upload.path, kind.contentType, 'appeal_attachment', 'file')
   if (!picture.ok) return picture

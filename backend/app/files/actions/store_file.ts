@@ -22,7 +22,8 @@ export type FilePurpose =
   | CapturePurpose
 
 /** What a live room stores of people. Only evidence and recording hand these out: each look at one is an audit row. */
-export type CapturePurpose = 'snapshot' | 'screenshot' | 'identity_photo' | 'recording' | 'screen_recording'
+export type CapturePurpose =
+  'snapshot' | 'screenshot' | 'identity_photo' | 'user_document' | 'recording' | 'screen_recording'
 
 const RETENTION: Record<FilePurpose, string> = {
   item_image: 'exam',
@@ -34,6 +35,7 @@ const RETENTION: Record<FilePurpose, string> = {
   snapshot: 'capture',
   screenshot: 'capture',
   identity_photo: 'identity',
+  user_document: 'identity',
   recording: 'recording',
   screen_recording: 'recording',
 }

@@ -52,8 +52,8 @@ export const ANSWER_ATTACHMENT_KINDS: readonly FileKind[] = [
   kind('text/csv', ['csv'], ['text']),
 ]
 
-/** Beside an appeal: a text or pictures of one. */
-export const APPEAL_ATTACHMENT_KINDS: readonly FileKind[] = [
+/** A document on paper, as text or pictures of it: beside an appeal, or of a person. */
+export const PAPER_KINDS: readonly FileKind[] = [
   kind('application/pdf', ['pdf']),
   kind('image/jpeg', ['jpg', 'jpeg']),
   kind('image/png', ['png'], ['png', 'apng']),
@@ -63,8 +63,8 @@ export const APPEAL_ATTACHMENT_KINDS: readonly FileKind[] = [
   kind('image/bmp', ['bmp']),
 ]
 
-/** The file of an appeal is smaller than this; exactly this size is refused. */
-export const APPEAL_ATTACHMENT_LIMIT_BYTES = 10_485_760
+/** The file of such a document is smaller than this; exactly this size is refused. */
+export const PAPER_LIMIT_BYTES = 10_485_760
 
 /** An answer attachment is smaller than this; exactly this size is refused. */
 export const ANSWER_ATTACHMENT_LIMIT_BYTES = 52_428_800
@@ -73,7 +73,7 @@ export const ANSWER_ATTACHMENT_LIMIT_BYTES = 52_428_800
 export const ITEM_MEDIA_LIMIT_BYTES = 52_428_800
 
 const EXTENSIONS = new Map(
-  [...ANSWER_ATTACHMENT_KINDS, ...APPEAL_ATTACHMENT_KINDS].map(({ contentType, extensions }) => [
+  [...ANSWER_ATTACHMENT_KINDS, ...PAPER_KINDS].map(({ contentType, extensions }) => [
     contentType,
     extensions[0] ?? '',
   ])
@@ -82,9 +82,7 @@ const EXTENSIONS = new Map(
 /** `jpg`: what a file of this type is called here, whatever its sender called it; empty for one that nobody attaches. */
 export const extensionOf = (contentType: string): string => EXTENSIONS.get(contentType) ?? ''
 
-const KNOWN = new Set(
-  [...ANSWER_ATTACHMENT_KINDS, ...APPEAL_ATTACHMENT_KINDS].flatMap(({ extensions }) => extensions)
-)
+const KNOWN = new Set([...ANSWER_ATTACHMENT_KINDS, ...PAPER_KINDS].flatMap(({ extensions }) => extensions))
 
 /** `jpeg`: the ending of a name, where it is one of ours; else empty. A candidate may have made up another. */
 export function extensionIn(filename: string): string {

@@ -10,6 +10,7 @@ export const MOST_PIXELS = {
   identity_photo: 25_000_000,
   answer_attachment: 64_000_000,
   appeal_attachment: 64_000_000,
+  user_document: 64_000_000,
   item_image: 25_000_000,
 } as const
 

@@ -23,6 +23,12 @@ export const REFERENCES: readonly Reference[] = [
     madeAt: 'uploaded_at',
   },
   {
+    table: 'user_documents',
+    columns: ['file_id'],
+    purposes: ['user_document'],
+    madeAt: 'uploaded_at',
+  },
+  {
     table: 'recordings',
     columns: ['file_id'],
     purposes: ['recording', 'screen_recording'],

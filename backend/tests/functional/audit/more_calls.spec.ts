@@ -37,6 +37,18 @@ async function sendPictures({ candidates: [{ token, applicationId }] }: TestRoom
   return ((await sent.json()) as { id: number }).id
 }
 
+/** The identity document of the first candidate. @returns its id */
+async function sendDocument({ candidates: [{ token }] }: TestRoom): Promise<number> {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(PNG)]), 'rg.png')
+  const sent = await fetch(`http://127.0.0.1:${process.env.PORT}/v1/user_document`, {
+    method: 'PUT',
+    headers: as(token),
+    body,
+  })
+  return ((await sent.json()) as { id: number }).id
+}
+
 async function failedRecording(room: TestRoom): Promise<number> {
   const [id = 0] = (await db.table('recordings').insert({
     institution_id: room.institution.id,
@@ -65,6 +77,7 @@ test.group('which calls record an act, continued', () => {
     const job = await orderUnits(type, { institutionId: room.institution.id })
     const failed = await orderUnits(type, { institutionId: room.institution.id })
     await db.from('background_jobs').where('id', failed.id).update({ state: 'FAILED' })
+    const documentId = await sendDocument(room)
     const of = `/v1/rooms/${room.id}/candidates/${candidate}`
     const [proctor, admin] = ['proctor', 'admin'] as const
     await addressFor(room.proctor, `${unique('aplicador')}@escola.example`)
@@ -122,6 +135,7 @@ test.group('which calls record an act, continued', () => {
         'GET /v1/candidate_documents/:id/face',
         { by: proctor, path: `/v1/candidate_documents/${photos}/face` },
       ],
+      ['GET /v1/user_documents/:id/file', { by: proctor, path: `/v1/user_documents/${documentId}/file` }],
       [
         'PATCH /v1/candidate_documents/:id',
         { by: admin, path: `/v1/candidate_documents/${photos}`, body: { approved: true } },

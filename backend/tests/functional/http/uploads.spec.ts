@@ -30,6 +30,7 @@ const UPLOADS = [
   '/v1/applications/import_answers_file',
   '/v1/applications/import_answers_file/preview',
   '/v1/appeal_attachments',
+  '/v1/user_document',
 ]
 
 const uploads = () =>
@@ -41,7 +42,8 @@ type Sent = { call: ClientRequest; status: Promise<number> }
 
 /** Begins a request; the body goes by itself. */
 function begin(path: string, headers: Record<string, string | number>): Sent {
-  const call = request(origin() + path, { method: 'POST', headers })
+  const method = path === '/v1/user_document' ? 'PUT' : 'POST'
+  const call = request(origin() + path, { method, headers })
   const status = new Promise<number>((resolve, reject) => {
     call.on('response', (answer) => {
       answer.resume()

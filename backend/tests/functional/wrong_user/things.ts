@@ -19,6 +19,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     rooms: victim.room.id,
     message_templates: victim.room.templateId,
     candidate_documents: victim.media.documentId,
+    user_documents: victim.media.userDocumentId,
     captures: victim.media.captureId,
     recordings: victim.media.recordingId,
     jobs: victim.jobId,

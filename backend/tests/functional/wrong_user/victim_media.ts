@@ -16,7 +16,9 @@ export async function createVictimMedia(
     Buffer.from(canary),
   ])
   const now = clock.now()
-  const stored = async (purpose: 'snapshot' | 'screenshot' | 'identity_photo' | 'recording') =>
+  const stored = async (
+    purpose: 'snapshot' | 'screenshot' | 'identity_photo' | 'user_document' | 'recording'
+  ) =>
     (
       await storeFile({
         source: bytes,
@@ -47,6 +49,13 @@ export async function createVictimMedia(
     face_file_id: await stored('identity_photo'),
     uploaded_at: now,
   })) as number[]
+  const [userDocumentId = 0] = (await db.table('user_documents').insert({
+    institution_id: institutionId,
+    user_id: userId,
+    file_id: await stored('user_document'),
+    filename: 'rg.png',
+    uploaded_at: now,
+  })) as number[]
   const recording = {
     institution_id: institutionId,
     room_id: roomId,
@@ -69,13 +78,14 @@ export async function createVictimMedia(
     expiresAt: now + 3_600_000,
     heardAt: now,
   })
-  return { captureId, documentId, recordingId, sessionId: session.id }
+  return { captureId, documentId, userDocumentId, recordingId, sessionId: session.id }
 }
 
 /** Tables of the above, with the column of a row's owner. */
 export const MEDIA_TABLES = {
   evidence_pictures: 'user_id',
   candidate_documents: 'candidate_id',
+  user_documents: 'user_id',
   recording_orders: 'user_id',
   recordings: 'user_id',
   capture_views: 'candidate_id',

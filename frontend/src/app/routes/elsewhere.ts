@@ -4,6 +4,9 @@ import { afterLogin, loginFor } from './next_address.ts'
 import type { RouteRow } from './route_table.ts'
 import { isBuilt } from './screens.ts'
 
+/** Address and row of the page for identity documents. */
+const DOCUMENT = 'upload-user-document'
+
 interface Visit {
   /** Undefined when nobody is logged in. */
   group: Group | undefined
@@ -26,9 +29,15 @@ export function elsewhere(
     const next = afterLogin(search)
     const wanted = next === null ? null : rowFor(new URL(next, 'http://here.invalid').pathname)
     // Never redirects to a page that would reject the person.
-    return next !== null && wanted !== null && isBuilt(wanted) && mayOpen(wanted, group, preferences)
-      ? next
-      : landing
+    const target =
+      next !== null && wanted !== null && isBuilt(wanted) && mayOpen(wanted, group, preferences)
+        ? next
+        : landing
+    // Its page lets those pass at once who have sent theirs.
+    return group === 'ALUNO' && preferences.Login__DocUploadOnFirstAccess === true && wanted?.id !== DOCUMENT
+      ? `/${DOCUMENT}?${new URLSearchParams({ next: target })}`
+      : target
   }
-  return mayOpen(row, group, preferences) ? null : '/not-found'
+  if (!mayOpen(row, group, preferences)) return '/not-found'
+  return row.id === DOCUMENT && preferences.Login__DocUploadOnFirstAccess !== true ? '/applications' : null
 }

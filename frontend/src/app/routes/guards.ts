@@ -6,6 +6,7 @@ import { ROUTES, type RouteRow } from './route_table.ts'
 
 /** What guards read of the settings. Until they are loaded the preference is off, and `permissions` are those by default. */
 export type GuardPreferences = Pick<Settings['preferences'], 'Application__CoordinatorDashboard'> & {
+  Login__DocUploadOnFirstAccess?: boolean
   permissions?: Settings['permissions']
 }
 export const NO_PREFERENCES: GuardPreferences = { Application__CoordinatorDashboard: false }
@@ -38,6 +39,8 @@ export function mayOpen(row: RouteRow, group: Group, preferences: GuardPreferenc
  */
 export const dependsOnPreferences = (row: RouteRow, group: Group): boolean =>
   (row.needs !== undefined && isStaff({ loggedGroup: group })) ||
+  row.id === 'upload-user-document' ||
+  (group === 'ALUNO' && row.id === 'login') ||
   (group === 'COORDINATOR' &&
     (row.coordinators === 'by-preference' || row.id === 'home' || row.id === 'login'))
 

@@ -89,6 +89,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['capture'],
     () => import('../../features/capture/TutorialPage.tsx')
   ),
+  'upload-user-document': screen('shell', ['document'], () => import('../pages/UploadDocumentPage.tsx')),
   'answer-sheets': screen(
     'shell',
     ['answer_sheet', 'annotations', 'payments'],
