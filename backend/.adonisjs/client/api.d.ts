@@ -8,6 +8,52 @@
 
 export namespace Data {
   export namespace Access {
+    export type ChangePreview = {
+      atWork: { inRooms: number; loggedIn: number }
+      gains: Array<string>
+      lifted: Array<string>
+      loses: Array<string>
+      names: Array<string>
+      people: { count: number; isMinimum: boolean }
+      refusal: { code: 'cannot_grant' | 'last_key' | 'not_for_candidates'; paths: Array<string> } | null
+      version: number
+    }
+    export type Explanation = {
+      allowed: boolean
+      chain: Array<{
+        detail: string | null
+        holds: boolean
+        step: 'account' | 'default' | 'group' | 'institution' | 'school' | 'scope'
+      }>
+      group:
+        | 'ADMINISTRADOR'
+        | 'ALUNO'
+        | 'COMISSION'
+        | 'COORDINATOR'
+        | 'CORRECTOR'
+        | 'Diretor'
+        | 'PROCTOR'
+        | 'Professor'
+        | 'RESPONDENTE'
+        | 'RESPONSIBLE'
+        | 'SCHOOL-ADMIN'
+      others: Array<{
+        allowed: boolean
+        group:
+          | 'ADMINISTRADOR'
+          | 'ALUNO'
+          | 'COMISSION'
+          | 'COORDINATOR'
+          | 'CORRECTOR'
+          | 'Diretor'
+          | 'PROCTOR'
+          | 'Professor'
+          | 'RESPONDENTE'
+          | 'RESPONSIBLE'
+          | 'SCHOOL-ADMIN'
+      }>
+      user: { id: number; name: string }
+    }
     export type GroupPermissions = {
       id:
         | 'ADMINISTRADOR'
@@ -6236,6 +6282,18 @@ export interface ApiMap {
       answer: Data.Access.GroupPermissions
     }
   }
+  '/v1/groups/:name/permissions/preview': {
+    POST: {
+      params: 'name'
+      query: never
+      body: {
+        lifted?: ReadonlyArray<string> | null | undefined
+        permissions: { [key: string]: unknown }
+        version?: number | string | null | undefined
+      }
+      answer: Data.Access.ChangePreview
+    }
+  }
   '/v1/item/:id/statistics': {
     GET: {
       params: 'id'
@@ -6729,6 +6787,14 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: { url: string }
+    }
+  }
+  '/v1/permissions/explain': {
+    GET: {
+      params: never
+      query: 'call' | 'page' | 'target' | 'user'
+      body: undefined
+      answer: Data.Access.Explanation
     }
   }
   '/v1/person/me': {

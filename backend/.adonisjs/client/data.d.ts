@@ -5,6 +5,8 @@
 
 /// <reference path="./manifest.d.ts" />
 import type { InferData, InferVariants } from '@adonisjs/core/types/transformers'
+import type AccessChangePreviewTransformer from '#app/access/transformers/change_preview_transformer'
+import type AccessExplanationTransformer from '#app/access/transformers/explanation_transformer'
 import type AccessGroupPermissionsTransformer from '#app/access/transformers/group_permissions_transformer'
 import type AccessGroupTransformer from '#app/access/transformers/group_transformer'
 import type AccessMenuTransformer from '#app/access/transformers/menu_transformer'
@@ -180,6 +182,14 @@ import type SystemSystemTransformer from '#app/system/transformers/system_transf
 
 export namespace Data {
   export namespace Access {
+    export type ChangePreview = InferData<AccessChangePreviewTransformer>
+    export namespace ChangePreview {
+      export type Variants = InferVariants<AccessChangePreviewTransformer>
+    }
+    export type Explanation = InferData<AccessExplanationTransformer>
+    export namespace Explanation {
+      export type Variants = InferVariants<AccessExplanationTransformer>
+    }
     export type GroupPermissions = InferData<AccessGroupPermissionsTransformer>
     export namespace GroupPermissions {
       export type Variants = InferVariants<AccessGroupPermissionsTransformer>

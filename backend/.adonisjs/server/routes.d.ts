@@ -49,6 +49,8 @@ export type ScannedRoutes = {
     'groups': { paramsTuple?: []; params?: {} }
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'groups.permissions.preview': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'permissions.explain': { paramsTuple?: []; params?: {} }
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
     'exams.index': { paramsTuple?: []; params?: {} }
@@ -426,6 +428,7 @@ export type ScannedRoutes = {
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'permissions.explain': { paramsTuple?: []; params?: {} }
     'exams.index': { paramsTuple?: []; params?: {} }
     'exams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.index': { paramsTuple?: []; params?: {} }
@@ -629,6 +632,7 @@ export type ScannedRoutes = {
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'permissions.explain': { paramsTuple?: []; params?: {} }
     'exams.index': { paramsTuple?: []; params?: {} }
     'exams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.index': { paramsTuple?: []; params?: {} }
@@ -829,6 +833,7 @@ export type ScannedRoutes = {
     'own_password': { paramsTuple?: []; params?: {} }
     'events.tickets': { paramsTuple?: []; params?: {} }
     'client_logs': { paramsTuple?: []; params?: {} }
+    'groups.permissions.preview': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
     'files.ticket': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }

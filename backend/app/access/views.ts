@@ -1,6 +1,7 @@
 import type { ThemeView } from '#identity/types'
 import type { BoundedCount, Group } from '#shared'
 import type { Preferences } from './domain/institution_settings.js'
+import type { GrantRefusal } from './domain/granting.js'
 import type { PermissionTree } from './domain/permission_tree.js'
 
 export type { MenuOption, MenuView } from './domain/menu.js'
@@ -38,4 +39,36 @@ export type GroupPermissionsView = {
   isEditable: boolean
   /** Switches that schools took from their own people while they could, and in how many schools they still count. */
   restricted: { path: string; schools: number }[]
+}
+
+/** What a save would do to a group's people. */
+export type ChangePreviewView = {
+  /** The save that it was compared with. */
+  version: number
+  gains: string[]
+  loses: string[]
+  lifted: string[]
+  people: BoundedCount
+  /** The first 20 by name, as far as the caller sees them. */
+  names: string[]
+  /** Who would notice now: logged in in this group, and of those who answers for an open room. */
+  atWork: { loggedIn: number; inRooms: number }
+  /** Why the save would be refused; null: it would not. */
+  refusal: GrantRefusal | null
+}
+
+/** One link of the chain: `detail` is a group, a switch or a name. */
+export type ReasonView = {
+  step: 'account' | 'group' | 'default' | 'institution' | 'school' | 'scope'
+  holds: boolean
+  detail: string | null
+}
+
+/** Why somebody may or may not, in the group in which they act. `others`: their other groups. */
+export type ExplanationView = {
+  user: { id: number; name: string }
+  group: Group
+  allowed: boolean
+  chain: ReasonView[]
+  others: { group: Group; allowed: boolean }[]
 }

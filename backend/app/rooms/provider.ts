@@ -7,6 +7,9 @@ export default class RoomsProvider {
     const { lockForMoves } = await import('./actions/record_moves.js')
     const { whoMayHearCandidate, whoMayHearRoom } = await import('./queries/channels.js')
     const { registerRoomsOfSittings } = await import('./queries/sitting_rooms.js')
+    const { registerCountInRooms } = await import('#access')
+    const { countInRooms } = await import('./queries/at_work.js')
+    registerCountInRooms(countInRooms)
     registerRoomsOfSittings()
     registerMoveRecord(lockForMoves)
     registerSheetKind({

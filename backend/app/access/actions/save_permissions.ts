@@ -7,6 +7,7 @@ import {
   inTransaction,
   ok,
   refuse,
+  repeatOnDeadlock,
   select,
   toIso,
   type Caller,
@@ -48,19 +49,7 @@ export async function savePermissions(
   { changes, version, lifted = [] }: WantedChange
 ): Promise<Result<null, DomainError>> {
   const { institutionId } = caller
-  // Committed by itself: rows that are there can be locked, on MariaDB the gap of a missing one makes two saves wait in a circle.
-  await db
-    .insertQuery()
-    .table('group_permissions')
-    .onConflict(['institution_id', 'group_name'])
-    .ignore()
-    .multiInsert(
-      [...new Set([group, caller.group])].map((name) => ({
-        institution_id: institutionId,
-        group_name: name,
-        permissions_json: '{}',
-      }))
-    )
+  for (const name of new Set([group, caller.group])) await addMissing(institutionId, name)
   const saved = await inTransaction<number, DomainError>(async (trx) => {
     const rows = await select(trx, 'group_permissions', { ...HELD, group: 'group_permissions.group_name' })
       .where('institution_id', institutionId)
@@ -103,6 +92,24 @@ export async function savePermissions(
   if (!saved.ok) return saved
   if (saved.value > 0) rightsChanged({ institutionId, group })
   return ok(null)
+}
+
+/**
+ * A row that is there can be locked; on MariaDB the gap of a missing one makes two saves wait in a circle. Committed by itself, and one row a
+ * statement: several at once lock in an order of their own.
+ */
+async function addMissing(institutionId: number, group: Group): Promise<void> {
+  const own = { institution_id: institutionId, group_name: group }
+  const held = await select(db, 'group_permissions', { id: 'group_permissions.id' }).where(own).first()
+  if (held) return
+  await repeatOnDeadlock(() =>
+    db
+      .knexQuery()
+      .table('group_permissions')
+      .insert({ ...own, permissions_json: '{}' })
+      .onConflict(['institution_id', 'group_name'])
+      .ignore()
+  )
 }
 
 /** Each grant is a row of its own: whoever looks for one switch finds every time that it was turned. */

@@ -5,6 +5,8 @@ import { misfit } from '../domain/permission_tree.js'
 import { groupPolicy } from '../policies/group_policy.js'
 import { permissionsOf } from '../queries/group_permissions.js'
 import { findGroupTree } from '../queries/group_tree.js'
+import { previewChange } from '../queries/preview.js'
+import ChangePreviewTransformer from '../transformers/change_preview_transformer.js'
 import GroupPermissionsTransformer from '../transformers/group_permissions_transformer.js'
 import GroupTransformer from '../transformers/group_transformer.js'
 import { permissionsValidator } from '../validators/access.js'
@@ -51,6 +53,16 @@ export default class GroupsController {
     requireFitting(changes)
     unwrap(await savePermissions(ctx.caller, group, { changes, version, lifted }))
     return this.#answer(ctx, group)
+  }
+
+  /** `POST /v1/groups/{name}/permissions/preview`: what the save would do. Changes nothing. */
+  async preview(ctx: HttpContext) {
+    await this.#authorize(ctx)
+    const group = groupNamed(ctx.params.name)
+    const { permissions: changes, lifted = [] } = await ctx.request.validateUsing(permissionsValidator)
+    requireFitting(changes)
+    const preview = await previewChange(ctx.caller, group, changes, lifted)
+    return ctx.serialize(ChangePreviewTransformer.transform(preview))
   }
 
   async #authorize({ caller }: HttpContext) {

@@ -129,3 +129,18 @@ export function mayOpen(
     preferences.Application__CoordinatorDashboard
   )
 }
+
+const partsOf = (path: string) => path.split('/').filter((part) => part !== '')
+
+/** The page at an address, with values in place of its parameters; null where there is none. The most literal pattern wins. */
+export function pageAt(address: string): PageName | null {
+  const asked = partsOf(address.split('?')[0] ?? '')
+  const fits = (Object.entries(PAGE_ROUTES) as [PageName, PageRoute][])
+    .map(([name, { path }]) => ({ name, parts: partsOf(path) }))
+    .filter(
+      ({ parts }) =>
+        parts.length === asked.length && parts.every((part, at) => part.startsWith(':') || part === asked[at])
+    )
+  const literals = (parts: string[]) => parts.filter((part) => !part.startsWith(':')).length
+  return fits.toSorted((a, b) => literals(b.parts) - literals(a.parts))[0]?.name ?? null
+}

@@ -30,6 +30,14 @@ async function findRow(of: SettingsOf): Promise<InstitutionRow | null> {
   return query.where('codename', of.codename).first()
 }
 
+/** As it is stored. */
+export const settingsJsonOf = async (institutionId: number): Promise<string> =>
+  (
+    await select(db, 'institutions', { json: 'institutions.settings_json' })
+      .where('id', institutionId)
+      .firstOrFail()
+  ).json
+
 /** The switches, footer and links of the caller's institution. */
 export async function settingsOfCaller(caller: Caller): Promise<InstitutionSettings> {
   return settingsOf((await institutionOf(caller)).settingsJson)

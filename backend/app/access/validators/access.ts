@@ -15,6 +15,15 @@ export const permissionsValidator = vine.create({
     .optional(),
 })
 
+const who = () => vine.string().trim().minLength(1).maxLength(150)
+
+export const explanationValidator = vine.create({
+  user: who(),
+  page: vine.string().trim().maxLength(400).optional(),
+  call: vine.string().trim().maxLength(200).optional(),
+  target: who().optional(),
+})
+
 export const settingsValidator = vine.create({ institution: vine.string().trim().maxLength(64).optional() })
 
 const id = () => rowId().nullable().optional()

@@ -1,0 +1,97 @@
+import { findPersonInScope, type PersonInScope } from '#identity'
+import {
+  isStaffGroup,
+  ok,
+  refuse,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Group,
+  type Result,
+} from '#shared'
+import { settingsOf } from '../domain/institution_settings.js'
+import { GUARDED_CALLS } from '../domain/guarded_calls.js'
+import { DEFAULT_PERMISSIONS, isAllowed, type PermissionPath } from '../domain/permission_tree.js'
+import { mayOpen, PAGE_ROUTES, pageAt, type PageName, type PageRoute } from '../domain/route_access.js'
+import type { ExplanationView, ReasonView } from '../views.js'
+import { ofSchool, rightsOf } from './group_permissions.js'
+import { settingsJsonOf } from './institution_settings.js'
+
+type Question = {
+  /** Id or user name. */
+  readonly user: number | string
+  /** An address of a page (`/emails/recipients`). */
+  readonly page?: string | undefined
+  /** Method and address of the route table (`POST /v1/exams`). */
+  readonly call?: string | undefined
+  /** Of whom it is about: id or user name. */
+  readonly target?: number | string | undefined
+}
+
+/**
+ * Why somebody may open a page or make a call, or may not: group, switch and scope, in this order.
+ * @returns refused: `not_found` for people whom the caller does not see, and pages that do not exist; `unknown_call`
+ */
+export async function explain(
+  caller: Caller,
+  question: Question
+): Promise<Result<ExplanationView, DomainError>> {
+  const person = await findPersonInScope(caller, question.user)
+  const target = question.target === undefined ? null : await findPersonInScope(caller, question.target)
+  if (!person || (question.target !== undefined && !target)) return refuseNotFound()
+  const page = question.page === undefined ? null : pageAt(question.page)
+  if (question.page !== undefined && page === null) return refuseNotFound()
+  const needed = question.call === undefined ? null : (GUARDED_CALLS[question.call] ?? null)
+  if (question.call !== undefined && needed === null)
+    return refuse('invalid', 'unknown_call', { fields: { call: ['access.unknown_call'] } })
+  const { preferences } = settingsOf(await settingsJsonOf(person.institutionId))
+  const chainOf = (group: Group) => reasons(person, group, { page, needed, preferences })
+  const chain = await chainOf(person.group)
+  if (target) chain.push(await scopeReason(person, target))
+  const others = await Promise.all(
+    person.groups
+      .filter((group) => group !== person.group)
+      .map(async (group) => ({ group, allowed: (await chainOf(group)).every(({ holds }) => holds) }))
+  )
+  return ok({
+    user: { id: person.id, name: person.name },
+    group: person.group,
+    allowed: chain.every(({ holds }) => holds),
+    chain,
+    others,
+  })
+}
+
+async function reasons(
+  person: PersonInScope,
+  group: Group,
+  asked: {
+    page: PageName | null
+    needed: PermissionPath | null
+    preferences: { Application__CoordinatorDashboard: boolean }
+  }
+): Promise<ReasonView[]> {
+  const rights = await rightsOf(person.institutionId, group)
+  const tree = ofSchool(rights, person.schoolId)
+  const row: PageRoute | null = asked.page === null ? null : PAGE_ROUTES[asked.page]
+  const path = asked.needed ?? row?.needs ?? null
+  const chain: ReasonView[] = [{ step: 'account', holds: person.isActive, detail: null }]
+  if (path === null) {
+    const holds = asked.page !== null && mayOpen(asked.page, group, asked.preferences, tree)
+    return [...chain, { step: 'group', holds, detail: group }]
+  }
+  const isOfOffice = path.startsWith('BackOffice.')
+  chain.push({ step: 'group', holds: !isOfOffice || isStaffGroup(group), detail: group })
+  const atInstitution = isAllowed(rights.tree, path)
+  const step = atInstitution === isAllowed(DEFAULT_PERMISSIONS[group], path) ? 'default' : 'institution'
+  chain.push({ step, holds: atInstitution, detail: path })
+  if (atInstitution && !isAllowed(tree, path)) chain.push({ step: 'school', holds: false, detail: path })
+  return chain
+}
+
+/** Whether the person may see the other one: their own schools and classes, as calls ask. */
+async function scopeReason(person: PersonInScope, target: PersonInScope): Promise<ReasonView> {
+  const { id: userId, institutionId, schoolId, group } = person
+  const seen = await findPersonInScope({ userId, institutionId, schoolId, group }, target.id)
+  return { step: 'scope', holds: seen !== null, detail: target.name }
+}

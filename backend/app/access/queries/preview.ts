@@ -1,0 +1,56 @@
+import db from '@adonisjs/lucid/services/db'
+import { boundedCount, clock, orderAsRead, select, type Caller, type Group } from '#shared'
+import { grantRefusal, switched } from '../domain/granting.js'
+import { mergeTree } from '../domain/permission_tree.js'
+import type { ChangePreviewView } from '../views.js'
+import { permissionsOf, readRights } from './group_permissions.js'
+import { peopleIn } from './group_tree.js'
+
+const MOST_NAMES = 20
+
+/** How many people of a group answer for a room that is open, and are logged in; rooms registers it. */
+type CountInRooms = (institutionId: number, group: Group) => Promise<number>
+let countInRooms: CountInRooms = () => Promise.resolve(0)
+export const registerCountInRooms = (count: CountInRooms): void => void (countInRooms = count)
+
+/** What a save would do, without doing it: which switches, for whom, and who is at work with them now. */
+export async function previewChange(
+  caller: Caller,
+  group: Group,
+  changes: unknown,
+  lifted: readonly string[]
+): Promise<ChangePreviewView> {
+  const { institutionId } = caller
+  const { tree: before, version } = await readRights(db, institutionId, group)
+  const after = mergeTree(before, changes)
+  const changed = [...switched(before, after)]
+  const giver = { ...caller, tree: await permissionsOf(caller) }
+  const people = await boundedCount(peopleIn(institutionId, group))
+  const named = peopleIn(institutionId, group)
+  // Whoever sees one school reads no names of others.
+  if (caller.group !== 'ADMINISTRADOR') named.where('users.school_id', caller.schoolId ?? 0)
+  const names = await orderAsRead(named, 'users.name').orderBy('users.id').limit(MOST_NAMES)
+  return {
+    version,
+    gains: changed.filter(([, on]) => on).map(([path]) => path),
+    loses: changed.filter(([, on]) => !on).map(([path]) => path),
+    lifted: [...lifted],
+    people,
+    names: names.map(({ name }) => name),
+    atWork: {
+      loggedIn: await loggedIn(institutionId, group),
+      inRooms: await countInRooms(institutionId, group),
+    },
+    refusal: grantRefusal(giver, { group, before, after, lifted }),
+  }
+}
+
+async function loggedIn(institutionId: number, group: Group): Promise<number> {
+  const open = select(db, 'sessions', { userId: 'sessions.user_id' })
+    .distinct()
+    .join('users', 'users.id', 'sessions.user_id')
+    .where({ 'users.institution_id': institutionId, 'sessions.logged_group': group })
+    .whereNull('sessions.ended_at')
+    .where('sessions.expires_at', '>', clock.now())
+  return (await boundedCount(open)).count
+}

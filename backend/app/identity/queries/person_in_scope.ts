@@ -1,0 +1,50 @@
+import db from '@adonisjs/lucid/services/db'
+import { isGroup, select, type Caller, type Group } from '#shared'
+import { schoolScopeOf } from './people.js'
+import { onlyPeopleOf } from './scoped.js'
+
+const PERSON = {
+  id: 'users.id',
+  name: 'users.name',
+  username: 'users.username',
+  institutionId: 'users.institution_id',
+  schoolId: 'users.school_id',
+  isActive: 'users.is_active',
+  loggedGroup: 'users.logged_group',
+} as const
+
+/** Somebody whom a caller may ask about, with the groups that they are in. */
+export type PersonInScope = {
+  readonly id: number
+  readonly name: string
+  readonly institutionId: number
+  readonly schoolId: number | null
+  readonly isActive: boolean
+  /** In which they act, or would after a log-in. */
+  readonly group: Group
+  readonly groups: readonly Group[]
+}
+
+/** By id or user name, as far as the caller's schools or classes give them; everybody knows themselves. Null: not there. */
+export async function findPersonInScope(
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>,
+  who: number | string
+): Promise<PersonInScope | null> {
+  const query = select(db, 'users', PERSON).where(
+    typeof who === 'number' ? 'users.id' : 'users.username',
+    who
+  )
+  const person = await query.where('users.institution_id', caller.institutionId).first()
+  if (!person) return null
+  if (person.id !== caller.userId) {
+    const seen = select(db, 'users', { id: 'users.id' }).where('users.id', person.id)
+    onlyPeopleOf(seen, await schoolScopeOf(caller))
+    if (!(await seen.first())) return null
+  }
+  const rows = await select(db, 'user_groups', { name: 'user_groups.group_name' }).where('user_id', person.id)
+  const groups = rows.map(({ name }) => name).filter(isGroup)
+  const { id, name, institutionId, schoolId, loggedGroup } = person
+  const group = groups.find((own) => own === loggedGroup) ?? groups[0]
+  if (group === undefined) return null
+  return { id, name, institutionId, schoolId, isActive: Boolean(person.isActive), group, groups }
+}
