@@ -5,6 +5,7 @@ import FolderIcon from '@mui/icons-material/Folder'
 import ForumIcon from '@mui/icons-material/ForumOutlined'
 import GavelIcon from '@mui/icons-material/Gavel'
 import HowToRegIcon from '@mui/icons-material/HowToReg'
+import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
@@ -178,6 +179,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     create: from(menus, 'MenuCreate'),
     edit: from(menus, 'MenuEdit'),
     recordRepresentation: 'name',
+  },
+  {
+    kind: 'page',
+    name: 'group_permissions',
+    path: '/users/permissions',
+    groups: OFFICE,
+    needs: 'BackOffice.Permissions',
+    menu: { section: 'accounts', icon: KeyIcon, label: 'permissions.menu' },
+    page: from(() => import('../permissions/PermissionsPage'), 'PermissionsPage'),
   },
   {
     kind: 'resource',

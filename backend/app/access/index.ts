@@ -9,6 +9,5 @@ export { PAGE_ROUTES, mayOpen, type PageName, type PageRoute } from './domain/ro
 export { isAllowed, type PermissionPath, type PermissionTree } from './domain/permission_tree.js'
 export { hasSwitch, permissionsOf } from './queries/group_permissions.js'
 export { isOnAnywhere, settingsOfCaller } from './queries/institution_settings.js'
-export { settingsOfCaller } from './queries/institution_settings.js'
 export { registerCountInRooms } from './queries/preview.js'
 export { registerMenuCondition } from './queries/menu_conditions.js'

@@ -93,7 +93,7 @@ test.group('menu', () => {
         ),
       [
         ['My exams', 'Applications'],
-        ['Import exam', 'Periods of the menu', 'Chat rooms'],
+        ['Import exam', 'Permissions', 'Periods of the menu', 'Chat rooms'],
       ]
     )
     const none = await client

@@ -56,8 +56,8 @@ test.group('why somebody may or may not', () => {
     const [mine, theirs] = [await createSchool(institution), await createSchool(institution)]
     const head = await createUser({ groups: ['Diretor'], school: mine })
     const seen = async (school: typeof mine) => {
-      const pupil = await createUser({ groups: ['ALUNO'], school })
-      const query = { user: head.username, page: '/exams/dashboard', target: String(pupil.id) }
+      const candidate = await createUser({ groups: ['ALUNO'], school })
+      const query = { user: head.username, page: '/exams/dashboard', target: String(candidate.id) }
       return (await chainOf(await ask(admin, query))).chain.at(-1)?.slice(0, 2)
     }
     assert.deepEqual(

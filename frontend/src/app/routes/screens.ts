@@ -118,6 +118,9 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   ),
   console: screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
   'imports-exam': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
+  'users-permissions': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
+  'users-chat-management': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
+  'config-scheduling-menu': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
   'external-application-middleware': screen('plain', [], () => import('../pages/ExternalExamPage.tsx')),
   ...(examRoutes && { application: screen('exam', ['runner'], examRoutes) }),
 }
