@@ -17,7 +17,10 @@ const ACCOUNT = {
 export async function accountsOfAddress(address: string) {
   const query = select(db, 'users', ACCOUNT)
     .where('users.is_active', 1)
-    .whereIn('users.id', db.from('user_groups').select('user_id'))
+    // Asked of each account of the address: as a list it would be all people of the server.
+    .whereExists(
+      (group) => void group.from('user_groups').whereColumn('user_groups.user_id', 'users.id').select('id')
+    )
     .orderBy('users.id')
     .limit(MOST_OF_ADDRESS + 1)
   // SQLite compares exactly, and has an index of this expression; MariaDB's collation does not mind the case.
