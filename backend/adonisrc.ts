@@ -21,6 +21,7 @@ export default defineConfig({
     () => import('#delivery/provider'),
     () => import('#realtime/provider'),
     () => import('#excel/provider'),
+    () => import('#imports/provider'),
     () => import('#rooms/provider'),
     () => import('#live_room/provider'),
     () => import('#media/provider'),

@@ -1880,6 +1880,70 @@ export class GuardianLinkSchema extends BaseModel {
   declare studentId: number
 }
 
+export class ImportRowSchema extends BaseModel {
+  static $columns = ['cellsJson', 'detailJson', 'id', 'line', 'outcome', 'rowKey', 'runId', 'targetId', 'undoJson'] as const
+  $columns = ImportRowSchema.$columns
+  @column()
+  declare cellsJson: string
+  @column()
+  declare detailJson: string | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare line: number
+  @column()
+  declare outcome: string
+  @column()
+  declare rowKey: string | null
+  @column()
+  declare runId: number
+  @column()
+  declare targetId: number | null
+  @column()
+  declare undoJson: string | null
+}
+
+export class ImportRunSchema extends BaseModel {
+  static $columns = ['appliedAt', 'columnsJson', 'countsJson', 'createdAt', 'encoding', 'fileBytes', 'fileName', 'id', 'institutionId', 'isDirect', 'jobId', 'kind', 'mode', 'orderedBy', 'sessionId', 'state', 'total', 'undoneAt'] as const
+  $columns = ImportRunSchema.$columns
+  @column()
+  declare appliedAt: number | null
+  @column()
+  declare columnsJson: string
+  @column()
+  declare countsJson: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare encoding: string
+  @column()
+  declare fileBytes: number
+  @column()
+  declare fileName: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @flagColumn()
+  declare isDirect: boolean
+  @column()
+  declare jobId: number | null
+  @column()
+  declare kind: string
+  @column()
+  declare mode: string
+  @column()
+  declare orderedBy: number
+  @column()
+  declare sessionId: number
+  @column()
+  declare state: string
+  @column()
+  declare total: number
+  @column()
+  declare undoneAt: number | null
+}
+
 export class InstitutionSchema extends BaseModel {
   static $columns = ['codename', 'createdAt', 'id', 'logoutRedirectUrl', 'name', 'settingsJson', 'themeJson'] as const
   $columns = InstitutionSchema.$columns
@@ -3586,10 +3650,12 @@ export class UserResultSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['createdAt', 'email', 'id', 'institutionId', 'isActive', 'isInBrowser', 'language', 'loggedGroup', 'name', 'passwordHash', 'pictureUrl', 'publicIdentifier', 'schoolId', 'updatedAt', 'username'] as const
+  static $columns = ['createdAt', 'deactivatedByImport', 'email', 'id', 'institutionId', 'isActive', 'isInBrowser', 'language', 'loggedGroup', 'name', 'passwordHash', 'pictureUrl', 'publicIdentifier', 'schoolId', 'updatedAt', 'username'] as const
   $columns = UserSchema.$columns
   @column()
   declare createdAt: number
+  @column()
+  declare deactivatedByImport: number | null
   @column()
   declare email: string | null
   @column({ isPrimary: true })

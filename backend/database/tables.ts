@@ -905,6 +905,37 @@ export type Tables = {
     id: number
     student_id: number
   }
+  import_rows: {
+    cells_json: string
+    detail_json: string | null
+    id: number
+    line: number
+    outcome: string
+    row_key: string | null
+    run_id: number
+    target_id: number | null
+    undo_json: string | null
+  }
+  import_runs: {
+    applied_at: number | null
+    columns_json: string
+    counts_json: string | null
+    created_at: number
+    encoding: string
+    file_bytes: number
+    file_name: string
+    id: number
+    institution_id: number
+    is_direct: number
+    job_id: number | null
+    kind: string
+    mode: string
+    ordered_by: number
+    session_id: number
+    state: string
+    total: number
+    undone_at: number | null
+  }
   institutions: {
     codename: string
     created_at: number
@@ -1722,6 +1753,7 @@ export type Tables = {
   }
   users: {
     created_at: number
+    deactivated_by_import: number | null
     email: string | null
     id: number
     institution_id: number

@@ -1,6 +1,7 @@
 import DateRangeIcon from '@mui/icons-material/DateRange'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
+import GroupAddIcon from '@mui/icons-material/GroupAdd'
 import FolderIcon from '@mui/icons-material/Folder'
 import ForumIcon from '@mui/icons-material/ForumOutlined'
 import GavelIcon from '@mui/icons-material/Gavel'
@@ -82,6 +83,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     needs: 'BackOffice.Imports.Exams',
     menu: { section: 'exams', icon: UploadFileIcon, label: 'imports.exam.menu' },
     page: from(() => import('../imports/ImportExamPage'), 'ImportExamPage'),
+  },
+  {
+    kind: 'page',
+    name: 'import_candidates',
+    path: '/imports/students',
+    groups: OFFICE,
+    needs: 'BackOffice.Imports.Students',
+    menu: { section: 'accounts', icon: GroupAddIcon, label: 'imports.candidates.menu' },
+    page: from(() => import('../imports/candidates/ImportCandidatesPage'), 'ImportCandidatesPage'),
   },
   {
     kind: 'resource',

@@ -1,18 +1,17 @@
-import UploadFileIcon from '@mui/icons-material/UploadFile'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { Address, Answer } from '@banca/frontend/routes'
-import { useRef, useState, type ChangeEvent, type DragEvent } from 'react'
-import { HttpError, Title, useLocaleState, useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { HttpError, Title, useTranslate } from 'react-admin'
 import { httpClient } from '../providers/data'
-import { errorLines, humanSize, readExamFile } from './exam_file'
+import { ChooseFile } from './ChooseFile'
+import { errorLines, readExamFile } from './exam_file'
+import { Refusal } from './Refusal'
 import { ImportReport, type ExamImportReport } from './ImportReport'
 
 type State =
@@ -24,14 +23,11 @@ type State =
 /** /imports/exam: imports one exam file, all or nothing, and reports the result of every item. */
 export function ImportExamPage() {
   const translate = useTranslate()
-  const [language] = useLocaleState()
   const [file, setFile] = useState<File | null>(null)
   const [updateIfExists, setUpdateIfExists] = useState(false)
   const [state, setState] = useState<State>({ step: 'choosing' })
-  const input = useRef<HTMLInputElement>(null)
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
+  const choose = (chosen: File) => {
     setFile(chosen)
     setState({ step: 'choosing' })
   }
@@ -60,11 +56,6 @@ export function ImportExamPage() {
     }
   }
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    choose(event.dataTransfer.files[0])
-  }
-
   return (
     <Box sx={{ maxWidth: 880, py: 3 }}>
       <Title title={translate('imports.exam.title')} />
@@ -72,25 +63,7 @@ export function ImportExamPage() {
         {translate('imports.exam.title')}
       </Typography>
       <Typography sx={{ mb: 3, maxWidth: '68ch' }}>{translate('imports.exam.intro')}</Typography>
-      <Card variant="outlined" sx={{ p: 3 }} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <input
-          ref={input}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          data-testid="exam-file"
-          onChange={(event: ChangeEvent<HTMLInputElement>) => choose(event.target.files?.[0])}
-        />
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => input.current?.click()}>
-            {translate(file ? 'imports.exam.change' : 'imports.exam.choose')}
-          </Button>
-          <Typography color="text.secondary">
-            {file
-              ? translate('imports.exam.chosen', { name: file.name, size: humanSize(file.size, language) })
-              : translate('imports.exam.drop')}
-          </Typography>
-        </Box>
+      <ChooseFile file={file} onChoose={choose} accept="application/json,.json" testId="exam-file">
         <FormControlLabel
           sx={{ mt: 2 }}
           control={
@@ -113,24 +86,9 @@ export function ImportExamPage() {
         {state.step === 'sending' && (
           <LinearProgress sx={{ mt: 2 }} aria-label={translate('imports.exam.sending')} />
         )}
-      </Card>
+      </ChooseFile>
       <Box role="status" aria-live="polite" sx={{ mt: 3 }}>
-        {state.step === 'refused' && (
-          <Alert severity="error">
-            <Typography sx={{ fontWeight: 600 }}>{state.summary}</Typography>
-            {state.lines.length > 0 && (
-              <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5 }}>
-                {state.lines.map((line) => (
-                  <li key={`${line.key}${line.message}`}>
-                    {line.key
-                      ? translate('imports.exam.error_line', { key: line.key, message: line.message })
-                      : line.message}
-                  </li>
-                ))}
-              </Box>
-            )}
-          </Alert>
-        )}
+        {state.step === 'refused' && <Refusal summary={state.summary} lines={state.lines} />}
         {state.step === 'imported' && <ImportReport report={state.report} />}
       </Box>
     </Box>

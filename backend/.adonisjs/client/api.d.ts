@@ -2602,6 +2602,64 @@ export namespace Data {
       username: string
     }
   }
+  export namespace Imports {
+    export type ImportReport = {
+      id: number
+      counts: { changed: number; created: number; missing: number; refused: number; unchanged: number }
+      errors: Array<{ field: string; line: number; message: string }>
+      status: 'APPLIED' | 'APPLYING' | 'CANCELLED' | 'CHECKED' | 'CHECKING' | 'UNDOING' | 'UNDONE'
+    }
+    export type ImportRow = {
+      id: number
+      cells: Array<{ field: string; value: string }>
+      changedSince: Array<string>
+      changes: Array<{ field: string; from: string | null; to: string | null }>
+      line: number
+      outcome:
+        | 'change'
+        | 'changed'
+        | 'create'
+        | 'created'
+        | 'partly'
+        | 'refused'
+        | 'same'
+        | 'unchanged'
+        | 'undone'
+        | 'waiting'
+      problems: Array<{ field: string; message: string }>
+      warnings: Array<{ field: string; message: string }>
+    }
+    export type ImportRun = {
+      id: number
+      appliedAt: string | null
+      columns: Array<{ field: string | null; header: string }>
+      counts: {
+        change?: number | undefined
+        changed?: number | undefined
+        create?: number | undefined
+        created?: number | undefined
+        partly?: number | undefined
+        refused?: number | undefined
+        same?: number | undefined
+        unchanged?: number | undefined
+        undone?: number | undefined
+        waiting?: number | undefined
+      } | null
+      createdAt: string
+      done: number
+      encoding: string
+      fileBytes: number
+      fileName: string
+      jobId: number | null
+      jobState: string | null
+      kind: string
+      mode: 'create' | 'update' | 'upsert'
+      orderedBy: { id: number; name: string }
+      state: 'APPLIED' | 'APPLYING' | 'CANCELLED' | 'CHECKED' | 'CHECKING' | 'UNDOING' | 'UNDONE'
+      total: number
+      undoneAt: string | null
+    }
+  }
   export namespace Jobs {
     export type Job = {
       id: number
@@ -6292,6 +6350,92 @@ export interface ApiMap {
         version?: number | string | null | undefined
       }
       answer: Data.Access.ChangePreview
+    }
+  }
+  '/v1/import_user': {
+    POST: {
+      params: never
+      query: never
+      body: FormData
+      answer: Data.Imports.ImportReport
+    }
+  }
+  '/v1/import_user_exemple_file': {
+    GET: {
+      params: never
+      query: 'format' | 'kind'
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/imports': {
+    GET: {
+      params: never
+      query: 'kind' | 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Imports.ImportRun> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: FormData
+      answer: Data.Imports.ImportRun
+    }
+  }
+  '/v1/imports/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Imports.ImportRun
+    }
+  }
+  '/v1/imports/:id/apply': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Imports.ImportRun
+    }
+  }
+  '/v1/imports/:id/cancel': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Imports.ImportRun
+    }
+  }
+  '/v1/imports/:id/report': {
+    GET: {
+      params: 'id'
+      query: 'format'
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/imports/:id/rows': {
+    GET: {
+      params: 'id'
+      query: 'ordering' | 'outcome' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Imports.ImportRow> }
+    }
+  }
+  '/v1/imports/:id/rows/:line': {
+    PATCH: {
+      params: 'id' | 'line'
+      query: never
+      body: { cells: ReadonlyArray<{ field: string; value: string | null }> }
+      answer: Data.Imports.ImportRow
+    }
+  }
+  '/v1/imports/:id/undo': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Imports.ImportRun
     }
   }
   '/v1/item/:id/statistics': {

@@ -135,6 +135,9 @@ import type IdentityStaffMemberTransformer from '#app/identity/transformers/staf
 import type IdentityThemeTransformer from '#app/identity/transformers/theme_transformer'
 import type IdentityUserSessionTransformer from '#app/identity/transformers/user_session_transformer'
 import type IdentityUserTransformer from '#app/identity/transformers/user_transformer'
+import type ImportsImportReportTransformer from '#app/imports/transformers/import_report_transformer'
+import type ImportsImportRowTransformer from '#app/imports/transformers/import_row_transformer'
+import type ImportsImportRunTransformer from '#app/imports/transformers/import_run_transformer'
 import type JobsJobTransformer from '#app/jobs/transformers/job_transformer'
 import type LiveRoomBeatTransformer from '#app/live_room/transformers/beat_transformer'
 import type LiveRoomBreakRequestTransformer from '#app/live_room/transformers/break_request_transformer'
@@ -721,6 +724,20 @@ export namespace Data {
     export type User = InferData<IdentityUserTransformer>
     export namespace User {
       export type Variants = InferVariants<IdentityUserTransformer>
+    }
+  }
+  export namespace Imports {
+    export type ImportReport = InferData<ImportsImportReportTransformer>
+    export namespace ImportReport {
+      export type Variants = InferVariants<ImportsImportReportTransformer>
+    }
+    export type ImportRow = InferData<ImportsImportRowTransformer>
+    export namespace ImportRow {
+      export type Variants = InferVariants<ImportsImportRowTransformer>
+    }
+    export type ImportRun = InferData<ImportsImportRunTransformer>
+    export namespace ImportRun {
+      export type Variants = InferVariants<ImportsImportRunTransformer>
     }
   }
   export namespace Jobs {

@@ -149,6 +149,17 @@ export type ScannedRoutes = {
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
+    'imports.index': { paramsTuple?: []; params?: {} }
+    'imports.store': { paramsTuple?: []; params?: {} }
+    'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.rows.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'line': ParamValue} }
+    'imports.apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'import_user': { paramsTuple?: []; params?: {} }
+    'import_user_exemple_file': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
@@ -472,6 +483,11 @@ export type ScannedRoutes = {
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
+    'imports.index': { paramsTuple?: []; params?: {} }
+    'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'import_user_exemple_file': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
@@ -676,6 +692,11 @@ export type ScannedRoutes = {
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
+    'imports.index': { paramsTuple?: []; params?: {} }
+    'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'import_user_exemple_file': { paramsTuple?: []; params?: {} }
     'rooms.index': { paramsTuple?: []; params?: {} }
     'rooms.people': { paramsTuple?: []; params?: {} }
     'rooms.classes': { paramsTuple?: []; params?: {} }
@@ -875,6 +896,11 @@ export type ScannedRoutes = {
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.store': { paramsTuple?: []; params?: {} }
+    'imports.apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'import_user': { paramsTuple?: []; params?: {} }
     'rooms.store': { paramsTuple?: []; params?: {} }
     'rooms.users.fill': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.users.empty': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1007,6 +1033,7 @@ export type ScannedRoutes = {
     'applications.answer_versions.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'versionId': ParamValue} }
     'applications.set_endtime': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.set_timeout': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.rows.update': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'line': ParamValue} }
     'candidate_documents.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'correction_plans.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'appeals.grade': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

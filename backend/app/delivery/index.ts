@@ -1,5 +1,6 @@
 /** Applications and answers: the module that must never lose one. */
 export * from './types.js'
+export { candidateKey } from './domain/candidate_key.js'
 export {
   makeApplications,
   type MakeApplications,

@@ -15,7 +15,7 @@ export default class DeliveryProvider {
   }
 
   async start() {
-    const { registerSitsNow } = await import('#identity')
+    const { registerRenamed, registerSitsNow } = await import('#identity')
     const { registerAnswerFileRule, registerKeyRecords } = await import('#files')
     const { registerGauge } = await import('#metrics')
     const { changesWaiting } = await import('./actions/change_application.js')
@@ -34,6 +34,8 @@ export default class DeliveryProvider {
     registerAnswerFileRule(mayReadAnswerFile)
     registerKeyRecords(sizesOfParts)
     registerSitsNow(sitsNow)
+    const { renameCandidates } = await import('./actions/rename_candidates.js')
+    registerRenamed(renameCandidates)
     await this.#registerJobs()
   }
 

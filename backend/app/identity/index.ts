@@ -19,6 +19,16 @@ export {
 export { createCandidate, prepareCandidate, type NewCandidate } from './actions/create_candidate.js'
 export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
 export { addToClass, linkGuardian } from './actions/link_people.js'
+export { upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
+export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'
+export { registerRenamed, type RenamedPerson } from './actions/renamed_people.js'
+export {
+  planCandidates,
+  type PlannedCandidate,
+  type RowRemark,
+  type UpsertMode,
+} from './queries/plan_candidates.js'
+export { type CandidateRow, type FieldChange } from './domain/candidate_row.js'
 export { endSession } from './actions/end_session.js'
 export { readPasswordFile, type PasswordFileRefusal } from './passwords/password_file.js'
 export { firstInstitutionValidator } from './validators/first_institution.js'

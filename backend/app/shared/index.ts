@@ -21,10 +21,20 @@ export {
 } from './domain_error.js'
 export { Unavailable } from './unavailable.js'
 export { inTransaction, undoneIfRefused } from './in_transaction.js'
-export { changedRows, columnList, columnsSql, countRows, insertRow, select, type Row } from './rows.js'
+export {
+  changedRows,
+  columnList,
+  columnsSql,
+  countRows,
+  insertRow,
+  insertRows,
+  select,
+  type Row,
+} from './rows.js'
 export { cookieName } from './cookie_name.js'
 export { MAX_DEPTH, MAX_VALUES, readInput, sentTwice } from './case_conversion.js'
 export { nameOrder, orderAsRead } from './by_name.js'
+export { foldName } from './fold_name.js'
 export { walkedBy } from './walked_by.js'
 export { bounded, boundedCount, COUNTED_MOST, type BoundedCount } from './bounded_count.js'
 export { behind, inOrder, type OrderColumn } from './keyset.js'

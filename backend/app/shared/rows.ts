@@ -80,3 +80,19 @@ export async function countRows(
     : await counting.count('* as total')
   return Number(counted[0]?.total ?? 0)
 }
+
+/** Rows of one statement: SQLite joins at most 500, and any database takes so many placeholders. */
+const INSERTED_AT_ONCE = 500
+
+/** Inserts any number of rows, in as many statements as it takes. */
+export async function insertRows<T extends Table>(
+  client: Client,
+  table: T,
+  rows: readonly Partial<Tables[T]>[]
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
+    await client
+      .insertQuery()
+      .table(table)
+      .multiInsert([...rows.slice(from, from + INSERTED_AT_ONCE)])
+}

@@ -29,6 +29,7 @@ const BUILT: readonly Entry[] = [
   { key: 'results', section: 'exams', page: 'results', icon: 'assignment' },
   { key: 'dashboard', section: 'exams', page: 'dashboardPreFilter', icon: 'dashboard' },
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
+  { key: 'import_students', section: 'administration', page: 'importCandidates', icon: 'group_add' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },
   {
     key: 'scheduling_menu',

@@ -10,6 +10,7 @@ export type SubjectType =
   | 'exam'
   | 'file'
   | 'group'
+  | 'import_run'
   | 'item'
   | 'payment'
   | 'recording'
@@ -134,6 +135,11 @@ export const ACTS = {
   },
   exam_resumed: { changes: ['state', 'deadlineAt'] },
   exam_stopped: { changes: ['state'] },
+  import_applied: {
+    detail: ['kind', 'created', 'changed', 'unchanged', 'refused', 'digest'],
+  },
+  import_sent: { detail: ['kind', 'rows'] },
+  import_undone: { detail: ['undone', 'partly'] },
   institution_begun: { detail: ['codename', 'source'] },
   item_file_stored: { detail: ['bytes', 'type'] },
   kept_answer_decided: { detail: ['decision', 'key'] },

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock, repeatOnDeadlock, select } from '#shared'
+import { insertRows, clock, repeatOnDeadlock, select } from '#shared'
 import { MOST_DRAW_KEY } from '../domain/correction_plan.js'
 import { holdFiles } from './hold_files.js'
-import { insertRows } from './insert_rows.js'
 
 /** Tasks of one transaction. */
 const AT_ONCE = 500

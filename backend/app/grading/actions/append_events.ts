@@ -1,6 +1,6 @@
+import { insertRows } from '#shared'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { hashOf, type ChainHead, type EventKind } from '../domain/event_chain.js'
-import { insertRows } from './insert_rows.js'
 
 /** What happened to the mark of one answer. `by` null: the server did it by itself. `at` epoch ms. */
 export type MarkEvent = {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import {
+  insertRows,
   clock,
   inTransaction,
   insertRow,
@@ -24,7 +25,6 @@ import {
 } from '../queries/sample_options.js'
 import { FIRST_ROUND } from '../queries/stored_tasks.js'
 import type { SamplePreview } from '../sample_views.js'
-import { insertRows } from './insert_rows.js'
 import { steadyPlan } from './steady_plan.js'
 
 type Order = { readonly texts: number; readonly corrector: number | null }

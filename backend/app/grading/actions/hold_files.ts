@@ -1,7 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { BARE_PICTURE_TYPES } from '#files'
-import { select } from '#shared'
-import { insertRows } from './insert_rows.js'
+import { insertRows, select } from '#shared'
 
 const FILE = {
   id: 'answer_attachments.id',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock, repeatOnDeadlock, select } from '#shared'
+import { insertRows, clock, repeatOnDeadlock, select } from '#shared'
 import { MOST_DRAW_KEY } from '../domain/correction_plan.js'
 import { CHAIN_START, type ChainHead } from '../domain/event_chain.js'
 import { BLANK, statusOf, type MarkContent } from '../domain/mark.js'
@@ -15,7 +15,6 @@ import {
   type StoredTask,
 } from '../queries/stored_tasks.js'
 import { appendEvents, eventRow, headAfter, type EventRow } from './append_events.js'
-import { insertRows } from './insert_rows.js'
 
 const OPEN: MarkContent = { points: null, situation: null, comment: null }
 const EMPTY: MarkContent = { points: 0, situation: BLANK, comment: null }

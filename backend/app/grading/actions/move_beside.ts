@@ -1,9 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { select, type Caller } from '#shared'
+import { insertRows, select, type Caller } from '#shared'
 import type { StoredPlan } from '../queries/correction_plans.js'
 import { movedControls, type MoveVersions } from '../queries/move_preview.js'
 import { endReadings } from './end_readings.js'
-import { insertRows } from './insert_rows.js'
 
 /** Who moves the plan and why. `at`: epoch ms. */
 type Act = {

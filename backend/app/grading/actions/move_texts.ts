@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock, select, type Row } from '#shared'
+import { insertRows, clock, select, type Row } from '#shared'
 import { LAST_MARKER_ROUND, MOST_DRAW_KEY, PANEL_ROUND } from '../domain/correction_plan.js'
 import { moveText } from '../domain/moved_text.js'
 import type { StoredPlan } from '../queries/correction_plans.js'
@@ -8,7 +8,6 @@ import { formerTypes, typeIn, type FormerType } from '../queries/former_types.js
 import { roundsOf, type MoveVersions } from '../queries/move_preview.js'
 import type { StoredMove } from '../queries/plan_moves.js'
 import { appendEvents, type EventRow } from './append_events.js'
-import { insertRows } from './insert_rows.js'
 import {
   HANDED,
   HEAD,

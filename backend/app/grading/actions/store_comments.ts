@@ -1,4 +1,5 @@
 import {
+  insertRows,
   inTransaction,
   ok,
   refuseConflict,
@@ -9,7 +10,6 @@ import {
 } from '#shared'
 import { cleanSaved, savedBasis } from '../domain/saved_comments.js'
 import { savedComments } from '../queries/saved_comments.js'
-import { insertRows } from './insert_rows.js'
 
 type Order = { readonly comments: readonly string[]; readonly basis: string }
 

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, insertRow, repeatOnDeadlock } from '#shared'
+import { insertRows, clock, insertRow, repeatOnDeadlock } from '#shared'
 import { MarkTally, type PlanProgressTally } from '../domain/mark_tally.js'
 import { storedPlan } from '../queries/correction_plans.js'
 import { countHandedIn, handedInByText, plansHandedInSince } from '../queries/handed_in_marks.js'
@@ -12,7 +12,6 @@ import {
   type StoredTally,
   type Stretches,
 } from '../queries/tallies.js'
-import { insertRows } from './insert_rows.js'
 
 /** A hand-in is found so long after the one that was found last: its moment is older than its commit. */
 const AGAIN_MS = 60_000

@@ -47,7 +47,8 @@ export type SchoolScope = {
 const BY_SCHOOL: readonly Group[] = ['SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 
 export async function schoolScopeOf(
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>,
+  client: Pick<TransactionClientContract, 'query' | 'insertQuery'> = db
 ): Promise<SchoolScope> {
   const { institutionId } = caller
   if (caller.group === 'ADMINISTRADOR') return { institutionId, all: true, schoolIds: [], classIds: [] }
@@ -59,7 +60,7 @@ export async function schoolScopeOf(
       classIds: [],
     }
   if (caller.group !== 'Professor') return { institutionId, all: false, schoolIds: [], classIds: [] }
-  const rows = await select(db, 'class_members', { classId: 'class_members.class_id' }).where({
+  const rows = await select(client, 'class_members', { classId: 'class_members.class_id' }).where({
     user_id: caller.userId,
     role: 'teacher',
   })

@@ -23,6 +23,8 @@ const multipart = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`
 
 /** What takes a body with files, or a large one. */
 const UPLOADS = [
+  '/v1/imports',
+  '/v1/import_user',
   '/v1/exams',
   '/v1/item_files',
   '/v1/answer_files',

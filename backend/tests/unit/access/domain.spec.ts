@@ -326,7 +326,10 @@ test.group('menu', () => {
     for (const group of ['ADMINISTRADOR', 'Professor'] as const)
       assert.deepEqual(keys(group), [
         ['exams', ['applications', 'dashboard']],
-        ['administration', ['import_exam', 'group_permissions', 'scheduling_menu', 'chat_management']],
+        [
+          'administration',
+          ['import_exam', 'import_students', 'group_permissions', 'scheduling_menu', 'chat_management'],
+        ],
       ])
     for (const group of ['PROCTOR', 'COMISSION', 'CORRECTOR', 'Diretor', 'COORDINATOR'] as const)
       assert.deepEqual(keys(group), [['exams', ['applications', 'dashboard']]])

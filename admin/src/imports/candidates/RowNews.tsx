@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { Row } from './calls'
+
+const FLAGS: readonly string[] = ['isActive', 'nursingMother']
+
+/** What a row changes, field by field, what is wrong with it, and what an undo left. */
+export function RowNews({ row }: { row: Row }) {
+  const translate = useTranslate()
+  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const name = (field: string) => translate(`imports.candidates.fields.${field}`, { _: field })
+  const shown = (field: string, value: string) =>
+    FLAGS.includes(field) ? say(value === '1' ? 'yes' : 'no') : value
+  const change = ({ field, from, to }: Row['changes'][number]) => {
+    if (to === null) return say('cleared', { field: name(field), from: shown(field, from ?? '') })
+    if (from === null) return say('set', { field: name(field), to: shown(field, to) })
+    return say('from_to', { field: name(field), from: shown(field, from), to: shown(field, to) })
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      {row.problems.map(({ field, message }) => (
+        <Box component="li" key={`${field}${message}`} sx={{ color: 'error.main' }}>
+          {say('remark', { field: name(field), message })}
+        </Box>
+      ))}
+      {row.changes.map((one) => (
+        <li key={one.field}>{change(one)}</li>
+      ))}
+      {row.warnings.map(({ field, message }) => (
+        <li key={`${field}${message}`}>{message}</li>
+      ))}
+      {row.changedSince.length > 0 && (
+        <li>{say('changedSince', { fields: row.changedSince.map(name).join(', ') })}</li>
+      )}
+    </Box>
+  )
+}

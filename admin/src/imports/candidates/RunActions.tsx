@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { fill } from '@banca/frontend/routes'
+import { Confirm, HttpError, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { call } from '../../providers/data'
+import { errorLines } from '../exam_file'
+import { download, pendingOf, type Run } from './calls'
+
+const ACTS = {
+  apply: { address: '/v1/imports/:id/apply', done: 'success' },
+  undo: { address: '/v1/imports/:id/undo', done: 'undone' },
+  cancel: { address: '/v1/imports/:id/cancel', done: 'cancelled' },
+} as const
+type Act = keyof typeof ACTS
+
+/** What may follow: each asks before it is done. */
+export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [language] = useLocaleState()
+  const [asked, setAsked] = useState<Act | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const pending = pendingOf(run)
+  const refused = run.counts?.refused ?? 0
+
+  const act = async (which: Act) => {
+    setIsBusy(true)
+    try {
+      const { state } = await call('POST', ACTS[which].address, { params: { id: run.id } })
+      if (state !== 'APPLYING' && state !== 'UNDOING') notify(say(ACTS[which].done), { type: 'success' })
+    } catch (error) {
+      const [line] = error instanceof HttpError ? errorLines(error.body) : []
+      notify(line?.message ?? say('network'), { type: 'error' })
+    }
+    setIsBusy(false)
+    setAsked(null)
+    onChanged()
+  }
+  const save = (format: 'csv' | 'excel', ending: string) =>
+    void download(
+      fill('/v1/imports/:id/report', { params: { id: run.id }, query: { format } }),
+      `recusadas-${run.id}.${ending}`
+    ).catch(() => notify(say('load_failed'), { type: 'error' }))
+  const mayApply = (run.state === 'CHECKED' || run.state === 'APPLIED') && pending > 0
+  const mayUndo = run.state === 'APPLIED' && (run.counts?.created ?? 0) + (run.counts?.changed ?? 0) > 0
+
+  return (
+    <>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 2, flexWrap: 'wrap' }}>
+        {mayApply && (
+          <Button variant="contained" onClick={() => setAsked('apply')}>
+            {say('apply', { count: pending.toLocaleString(language) })}
+          </Button>
+        )}
+        {mayUndo && (
+          <Button variant="outlined" onClick={() => setAsked('undo')}>
+            {say('undo')}
+          </Button>
+        )}
+        {run.state === 'CHECKED' && (
+          <Button variant="outlined" onClick={() => setAsked('cancel')}>
+            {say('cancel')}
+          </Button>
+        )}
+        {refused > 0 && (
+          <>
+            <Button onClick={() => save('csv', 'csv')}>{say('report')}</Button>
+            <Button onClick={() => save('excel', 'xlsx')}>{say('report_excel')}</Button>
+          </>
+        )}
+      </Stack>
+      {refused > 0 && (run.state === 'CHECKED' || run.state === 'APPLIED') && (
+        <Typography color="text.secondary" sx={{ mb: 1 }}>
+          {say('refused_hint')}
+        </Typography>
+      )}
+      {asked && (
+        <Confirm
+          isOpen
+          loading={isBusy}
+          title={say(`${asked}_title`)}
+          content={say(`${asked}_text`, {
+            create: (run.counts?.create ?? 0).toLocaleString(language),
+            change: (run.counts?.change ?? 0).toLocaleString(language),
+          })}
+          confirm={say(asked === 'apply' ? 'apply_short' : asked)}
+          cancel={say('close')}
+          onConfirm={() => void act(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useGetOne, useLocaleState, useTranslate } from 'react-admin'
+import { isWorking, type Run } from './calls'
+import { RunActions } from './RunActions'
+import { RunRows } from './RunRows'
+
+/** While the server works on it the run is read again this often. */
+const READ_EVERY_MS = 1_500
+
+/** One list: what would become of its rows, or what became of them, and what may follow. */
+export function RunPage({ id, onLeave }: { id: number; onLeave: () => void }) {
+  const translate = useTranslate()
+  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const {
+    data: run,
+    error,
+    refetch,
+  } = useGetOne<Run>(
+    'imports',
+    { id },
+    { refetchInterval: ({ state: { data } }) => (data && isWorking(data) ? READ_EVERY_MS : false) }
+  )
+  return (
+    <>
+      <Button startIcon={<ArrowBackIcon />} onClick={onLeave} sx={{ mb: 2 }}>
+        {say('back')}
+      </Button>
+      {error && !run && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>{say('retry')}</Button>}>
+          {say('load_failed')}
+        </Alert>
+      )}
+      {!run && !error && <Skeleton variant="rounded" height={240} />}
+      {run && <RunBody run={run} onChanged={() => void refetch()} />}
+    </>
+  )
+}
+
+function RunBody({ run, onChanged }: { run: Run; onChanged: () => void }) {
+  const translate = useTranslate()
+  const [language] = useLocaleState()
+  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const unread = run.columns.filter(({ field }) => field === null).map(({ header }) => header)
+  return (
+    <>
+      <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
+        {run.fileName}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 2 }} role="status">
+        {say(`states.${run.state}`)}
+      </Typography>
+      {unread.length > 0 && (
+        <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+          {say('not_read', { columns: unread.join(', ') })}
+        </Alert>
+      )}
+      {isWorking(run) ? (
+        <Working run={run} language={language} />
+      ) : (
+        <>
+          <RunActions run={run} onChanged={onChanged} />
+          <RunRows run={run} onMended={onChanged} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Working({ run, language }: { run: Run; language: string }) {
+  const translate = useTranslate()
+  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  if (run.jobState === 'FAILED') return <Alert severity="error">{say('stopped')}</Alert>
+  const text = say(`progress.${run.state}`, {
+    done: run.done.toLocaleString(language),
+    total: run.total.toLocaleString(language),
+  })
+  return (
+    <Box sx={{ maxWidth: 560 }}>
+      <Typography>{text}</Typography>
+      <LinearProgress
+        sx={{ my: 1 }}
+        aria-label={text}
+        variant="determinate"
+        value={Math.min(100, (run.done / Math.max(1, run.total)) * 100)}
+      />
+      <Typography color="text.secondary">{say('closing_is_safe')}</Typography>
+    </Box>
+  )
+}

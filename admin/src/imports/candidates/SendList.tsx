@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { fill } from '@banca/frontend/routes'
+import { HttpError, useNotify, useTranslate } from 'react-admin'
+import { ChooseFile } from '../ChooseFile'
+import { errorLines } from '../exam_file'
+import { Refusal } from '../Refusal'
+import { download, sendList, type Mode } from './calls'
+
+const MODES: readonly Mode[] = ['upsert', 'create', 'update']
+const FORMATS = [
+  { format: 'csv', ending: 'csv' },
+  { format: 'excel', ending: 'xlsx' },
+  { format: 'json', ending: 'json' },
+] as const
+
+type State =
+  | { step: 'choosing' | 'sending' }
+  | { step: 'refused'; summary: string; lines: ReturnType<typeof errorLines> }
+
+/** The form: a file, and what to do with whoever is new or there already. */
+export function SendList({ onSent }: { onSent: (run: number) => void }) {
+  const translate = useTranslate()
+  const say = (key: string) => translate(`imports.candidates.${key}`)
+  const modeLabel = useId()
+  const [file, setFile] = useState<File | null>(null)
+  const [mode, setMode] = useState<Mode>('upsert')
+  const [state, setState] = useState<State>({ step: 'choosing' })
+
+  const send = async () => {
+    if (!file) return
+    setState({ step: 'sending' })
+    try {
+      onSent((await sendList(file, mode)).id)
+    } catch (error) {
+      const answered = error instanceof HttpError && error.status > 0
+      const lines = error instanceof HttpError ? errorLines(error.body) : []
+      setState({ step: 'refused', summary: say(answered ? 'failed' : 'network'), lines })
+    }
+  }
+
+  return (
+    <>
+      <ChooseFile
+        file={file}
+        onChoose={(chosen) => {
+          setFile(chosen)
+          setState({ step: 'choosing' })
+        }}
+        accept=".csv,.json,text/csv,application/json"
+        testId="student-file"
+      >
+        <Examples />
+        <FormLabel id={modeLabel} sx={{ display: 'block', mt: 2 }}>
+          {say('mode')}
+        </FormLabel>
+        <RadioGroup
+          aria-labelledby={modeLabel}
+          value={mode}
+          onChange={(event) => setMode(MODES.find((one) => one === event.target.value) ?? 'upsert')}
+        >
+          {MODES.map((one) => (
+            <FormControlLabel key={one} value={one} control={<Radio />} label={say(`mode_${one}`)} />
+          ))}
+        </RadioGroup>
+        <FormHelperText>
+          {say('mode_help')} {say('first_access')}
+        </FormHelperText>
+        <Button
+          sx={{ mt: 3 }}
+          variant="contained"
+          disabled={!file || state.step === 'sending'}
+          onClick={() => void send()}
+        >
+          {say(state.step === 'sending' ? 'sending' : 'check')}
+        </Button>
+        {state.step === 'sending' && <LinearProgress sx={{ mt: 2 }} aria-label={say('sending')} />}
+      </ChooseFile>
+      <Box role="status" aria-live="polite" sx={{ mt: 3 }}>
+        {state.step === 'refused' && <Refusal summary={state.summary} lines={state.lines} />}
+      </Box>
+    </>
+  )
+}
+
+const exampleAddress = (format: (typeof FORMATS)[number]['format']) =>
+  fill('/v1/import_user_exemple_file', { query: { format } })
+
+/** Links to an example in each format. */
+function Examples() {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const save = (format: (typeof FORMATS)[number]['format'], ending: string) =>
+    download(exampleAddress(format), `exemplo-estudantes.${ending}`).catch(() =>
+      notify('imports.candidates.load_failed', { type: 'error' })
+    )
+  return (
+    <Typography sx={{ mt: 2, display: 'flex', gap: 2, flexWrap: 'wrap' }} component="div">
+      {translate('imports.candidates.example')}:
+      {FORMATS.map(({ format, ending }) => (
+        <Link
+          key={format}
+          href={exampleAddress(format)}
+          onClick={(event) => {
+            // A link sends no session: the page reads the file and saves it.
+            event.preventDefault()
+            void save(format, ending)
+          }}
+        >
+          {translate(`imports.candidates.example_${format}`)}
+        </Link>
+      ))}
+    </Typography>
+  )
+}

@@ -1,0 +1,54 @@
+import { saveAs } from '@banca/frontend/save-as'
+import type { Data } from '@banca/backend/api'
+import type { Address, Answer } from '@banca/frontend/routes'
+import { authorization } from '../../providers/session'
+import { httpClient } from '../../providers/data'
+
+export type Run = Data.Imports.ImportRun
+export type Row = Data.Imports.ImportRow
+export type Mode = Run['mode']
+export type Outcome = Row['outcome']
+
+/** Sends a list to be checked. Rejects with HttpError. */
+export async function sendList(file: File, mode: Mode): Promise<Run> {
+  const body = new FormData()
+  body.set('kind', 'students')
+  body.set('mode', mode)
+  body.set('file', file)
+  const { json } = await httpClient('/v1/imports' satisfies Address<'POST'>, { method: 'POST', body })
+  const run: Answer<'POST', '/v1/imports'> = json
+  return run
+}
+
+/** Saves what an address answers with, as a file. @throws when it could not be read */
+export async function download(path: string, name: string): Promise<void> {
+  const answer = await fetch(path, { headers: authorization() })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  saveAs(await answer.blob(), name)
+}
+
+/** States in which the server works on a run. */
+export const isWorking = ({ state }: Pick<Run, 'state'>) =>
+  state === 'CHECKING' || state === 'APPLYING' || state === 'UNDOING'
+
+/** The outcomes that a run has rows of, in the order in which a person needs them. */
+const ORDER: readonly Outcome[] = [
+  'refused',
+  'create',
+  'change',
+  'same',
+  'created',
+  'changed',
+  'partly',
+  'undone',
+  'unchanged',
+]
+
+export const outcomesOf = ({ counts }: Pick<Run, 'counts'>): { outcome: Outcome; count: number }[] =>
+  ORDER.flatMap((outcome) => {
+    const count = counts?.[outcome] ?? 0
+    return count > 0 ? [{ outcome, count }] : []
+  })
+
+/** How many rows an order to apply would do something with. */
+export const pendingOf = ({ counts }: Pick<Run, 'counts'>) => (counts?.create ?? 0) + (counts?.change ?? 0)

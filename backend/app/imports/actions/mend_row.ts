@@ -1,0 +1,89 @@
+import {
+  inTransaction,
+  ok,
+  refuse,
+  refuseConflict,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { mayFollow } from '../domain/run_state.js'
+import { importKind } from '../import_kinds.js'
+import { checkRows } from './check_rows.js'
+import { modeOf, ownRun, stateOf } from '../queries/runs.js'
+import { cellsOf, outcomeCounts, rowAt, type StoredRow } from '../queries/rows.js'
+
+/**
+ * Replaces cells of a row and checks it again, with the rows that had its key or have it now. An empty text is an empty cell. After an import was
+ * applied only refused rows are mended.
+ * @returns refused: `not_found`; 409 `import_state`, `row_applied`; `validation` naming a field that the kind does not have
+ */
+export const mendRow = (
+  caller: Caller,
+  id: number,
+  line: number,
+  cells: readonly { readonly field: string; readonly value: string }[]
+): Promise<Result<void, DomainError>> =>
+  inTransaction(async (trx) => {
+    const run = await ownRun(caller, id, trx).forUpdate().first()
+    const kind = run && importKind(run.kind)
+    if (!run || !kind) return refuseNotFound()
+    if (!mayFollow('mend', stateOf(run))) return refuseConflict('import_state', `imports.state_${run.state}`)
+    const row = await rowAt(trx, id, line)
+    if (!row) return refuseNotFound()
+    if (stateOf(run) === 'APPLIED' && row.outcome !== 'refused')
+      return refuseConflict('row_applied', 'imports.row_applied')
+    const unknown = cells.findIndex(({ field }) => !kind.columns.some(({ name }) => name === field))
+    if (unknown !== -1)
+      return refuse('invalid', 'validation', {
+        fields: { [`cells.${unknown}.field`]: ['imports.unknown_field'] },
+      })
+    const mended: Record<string, string> = {
+      ...cellsOf(row),
+      ...Object.fromEntries(cells.map(({ field, value }) => [field, value])),
+    }
+    for (const field of Object.keys(mended)) if (mended[field]?.trim() === '') delete mended[field]
+    // The number of cells that the line had is no fault any more: a person has seen the row.
+    delete mended['#']
+    const key = kind.keyOf(mended)?.slice(0, 191) ?? null
+    await trx
+      .from('import_rows')
+      .where('id', row.id)
+      .update({ cells_json: JSON.stringify(mended).toWellFormed(), row_key: key })
+    const again = await alike(trx, id, [row.rowKey, key])
+    const rows = await Promise.all(again.map((at) => rowAt(trx, id, at)))
+    const asked = { kind, importer: caller, run: id, mode: modeOf(run) }
+    await checkRows(
+      trx,
+      asked,
+      rows.filter((one): one is StoredRow => one !== null && isOpen(one, line))
+    )
+    const counts_json = JSON.stringify(await outcomeCounts(trx, id))
+    await trx.from('import_runs').where('id', id).update({ counts_json })
+    return ok(undefined)
+  })
+
+/** What has been applied is not judged again because of another row. */
+const isOpen = ({ outcome, line }: StoredRow, mended: number) =>
+  line === mended || ['create', 'change', 'same', 'refused'].includes(outcome)
+
+type Trx = Parameters<Parameters<typeof inTransaction>[0]>[0]
+
+/** So many rows with one key are checked again; more of them are the same fault. */
+const ALIKE_MOST = 50
+
+async function alike(trx: Trx, run: number, keys: readonly (string | null)[]): Promise<number[]> {
+  const rows = await trx
+    .query<{ line: number }>()
+    .from('import_rows')
+    .where('run_id', run)
+    .whereIn(
+      'row_key',
+      keys.filter((key) => key !== null)
+    )
+    .orderBy('line')
+    .limit(ALIKE_MOST)
+    .select('line')
+  return rows.map(({ line }) => line)
+}

@@ -1,0 +1,40 @@
+import type { JobType } from '#jobs'
+import type { DomainError, Result } from '#shared'
+import { orderWork } from './order_run.js'
+import { WORKED_HERE_MOST } from '../domain/limits.js'
+import { lockedRun, modeOf } from '../queries/runs.js'
+import { outcomeCounts } from '../queries/rows.js'
+import { checkRows } from '../actions/check_rows.js'
+import { readyFor, runChunk, runPayload, type Ready, type RunPayload } from './run_chunk.js'
+
+/** Finds out what each row would do. Writes nothing but that. */
+export const checkJob: JobType<RunPayload, Result<Ready, DomainError>> = {
+  type: 'imports.check',
+  lane: 'imports',
+  payload: runPayload,
+  fewestUnits: 50,
+  isCancellable: false,
+  prepare: ({ payload }) => readyFor(payload),
+  chunk: async (trx, request, prepared) => {
+    const ready = prepared ?? (await readyFor(request.payload))
+    if (!ready.ok) return ready
+    return runChunk(trx, request, {
+      state: 'CHECKING',
+      outcomes: ['waiting'],
+      work: async (run, rows) => {
+        await checkRows(trx, { ...ready.value, run: run.id, mode: modeOf(run) }, rows)
+        return { rows: rows.length }
+      },
+      end: async ({ id, isDirect, total }) => {
+        const counts_json = JSON.stringify(await outcomeCounts(trx, id))
+        await trx.from('import_runs').where('id', id).update({ state: 'CHECKED', counts_json })
+        // A short one is ordered by the call that waits for it. What is in the way leaves it checked, for a person.
+        if (isDirect && total > WORKED_HERE_MOST) {
+          const run = await lockedRun(trx, id)
+          const ordered = run && (await orderWork(trx, ready.value.importer, run, 'apply'))
+          if (!ordered?.ok) return
+        }
+      },
+    })
+  },
+}

@@ -1,0 +1,128 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { orderJob } from '#jobs'
+import {
+  clock,
+  countRows,
+  inTransaction,
+  ok,
+  refuseConflict,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { WORKED_HERE_MOST } from '../domain/limits.js'
+import { DONE, isUndoable, mayFollow, PENDING, type Outcome, type RunAct } from '../domain/run_state.js'
+import { applyJob } from './apply_job.js'
+import { undoJob } from './undo_job.js'
+import { ownRun, stateOf, type StoredRun } from '../queries/runs.js'
+
+/** `isWorkedHere`: the caller works on it. */
+export type OrderedRun = { readonly job: number; readonly isWorkedHere: boolean }
+
+/**
+ * The run, locked, in a state from which the act may follow.
+ * @returns refused: `not_found`; 409 `import_state`
+ */
+async function ready(
+  trx: TransactionClientContract,
+  caller: Caller,
+  id: number,
+  act: RunAct
+): Promise<Result<StoredRun, DomainError>> {
+  const run = await ownRun(caller, id, trx).forUpdate().first()
+  if (!run) return refuseNotFound()
+  return mayFollow(act, stateOf(run)) ? ok(run) : refuseConflict('import_state', `imports.state_${run.state}`)
+}
+
+/** Another run of the kind that is being applied or taken back: they would change the same people in turns. */
+async function isBusy(
+  trx: TransactionClientContract,
+  { id, institutionId, kind }: StoredRun
+): Promise<boolean> {
+  // The lock of the institution: two orders at once do not both find nothing.
+  await trx.from('institutions').where('id', institutionId).forUpdate().select('id')
+  const other = await trx
+    .from('import_runs')
+    .where({ institution_id: institutionId, kind })
+    .whereIn('state', ['APPLYING', 'UNDOING'])
+    .whereNot('id', id)
+    .select('id')
+    .first()
+  return other !== null && other !== undefined
+}
+
+const rowsWith = (trx: TransactionClientContract, run: number, outcomes: readonly Outcome[]) =>
+  countRows(
+    trx
+      .from('import_rows')
+      .where('run_id', run)
+      .whereIn('outcome', [...outcomes])
+  )
+
+/** What an order makes of a run. */
+const ORDERS = {
+  apply: { job: applyJob, state: 'APPLYING', rows: PENDING, title: 'imports.job_apply_of' },
+  undo: { job: undoJob, state: 'UNDOING', rows: DONE, title: 'imports.job_undo_of' },
+} as const
+
+/**
+ * Orders the work of a run: doing what its rows would do, or taking it back.
+ * @returns refused: `not_found`; 409 `import_state`, `import_busy` while another of the kind works, `import_nothing` without a row,
+ *   `import_old` for an undo after 30 days
+ */
+export const orderRun = (
+  caller: Caller,
+  id: number,
+  act: keyof typeof ORDERS,
+  options?: { readonly workedHereMost: number }
+): Promise<Result<OrderedRun, DomainError>> =>
+  inTransaction(async (trx) => {
+    const found = await ready(trx, caller, id, act)
+    return found.ok ? orderWork(trx, caller, found.value, act, options) : found
+  })
+
+/** The same of a run that is locked and in a state for it. */
+export async function orderWork(
+  trx: TransactionClientContract,
+  caller: Caller,
+  run: StoredRun,
+  act: keyof typeof ORDERS,
+  { workedHereMost }: { readonly workedHereMost: number } = { workedHereMost: WORKED_HERE_MOST }
+): Promise<Result<OrderedRun, DomainError>> {
+  const { id } = run
+  if (act === 'undo' && !isUndoable(run.appliedAt, clock.now()))
+    return refuseConflict('import_old', 'imports.import_old')
+  if (await isBusy(trx, run)) return refuseConflict('import_busy', 'imports.import_busy')
+  const { job, state, rows, title } = ORDERS[act]
+  const total = await rowsWith(trx, id, rows)
+  if (total === 0) return refuseConflict('import_nothing', `imports.nothing_to_${act}`)
+  const isWorkedHere = total <= workedHereMost
+  const ordered = await orderJob(trx, {
+    type: job,
+    payload: { run: id },
+    institutionId: caller.institutionId,
+    orderedBy: caller.userId,
+    title: { key: title, params: { file: run.fileName } },
+    total,
+    isWorkedHere,
+  })
+  if (!ordered.ok) return ordered
+  await trx
+    .from('import_runs')
+    .where('id', id)
+    .update({ state, job_id: ordered.value.id, session_id: caller.sessionId })
+  return ok({ job: ordered.value.id, isWorkedHere })
+}
+
+/**
+ * Gives a run up that was not applied.
+ * @returns refused: `not_found`; 409 `import_state`
+ */
+export const cancelRun = (caller: Caller, id: number): Promise<Result<void, DomainError>> =>
+  inTransaction(async (trx) => {
+    const found = await ready(trx, caller, id, 'cancel')
+    if (!found.ok) return found
+    await trx.from('import_runs').where('id', id).update({ state: 'CANCELLED' })
+    return ok(undefined)
+  })

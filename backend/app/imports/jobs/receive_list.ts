@@ -1,0 +1,115 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
+import { orderJob } from '#jobs'
+import {
+  clock,
+  inTransaction,
+  insertRow,
+  insertRows,
+  ok,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { WORKED_HERE_MOST } from '../domain/limits.js'
+import type { ImportKind, ImportMode } from '../import_kinds.js'
+import { checkJob } from './check_job.js'
+import { BadList } from '../reading/raw_list.js'
+import { badList, openList, type ListRow, type OpenList } from '../reading/read_list.js'
+
+export type SentList = {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly mode: ImportMode
+  readonly mapping?: Readonly<Record<string, string>> | undefined
+  /** It is applied as soon as it is checked. */
+  readonly isDirect?: boolean
+}
+
+const NAME_MAX = 200
+
+export type ReceivedList = { readonly run: number; readonly job: number; readonly isCheckedHere: boolean }
+
+/**
+ * Takes a list: its rows are stored as they are, and a job checks them. Nothing else is written.
+ * @returns refused: about `file` where it cannot be read
+ */
+export async function receiveList(
+  caller: Caller,
+  kind: ImportKind,
+  sent: SentList
+): Promise<Result<ReceivedList, DomainError>> {
+  const opened = await openList(sent, kind.columns, sent.mapping)
+  if (!opened.ok) return opened
+  const pages = await allPages(opened.value)
+  if (!pages.ok) return pages
+  return inTransaction((trx) => store(trx, caller, kind, { ...sent, list: opened.value, pages: pages.value }))
+}
+
+/** Every row is read before the first is stored: a fault in the last line refuses the file. */
+async function allPages({ rows }: OpenList): Promise<Result<(readonly ListRow[])[], DomainError>> {
+  try {
+    return ok(await Array.fromAsync(rows))
+  } catch (error) {
+    if (error instanceof BadList) return badList(error)
+    throw error
+  }
+}
+
+type Read = SentList & { readonly list: OpenList; readonly pages: readonly (readonly ListRow[])[] }
+
+async function store(
+  trx: TransactionClientContract,
+  caller: Caller,
+  kind: ImportKind,
+  { bytes, name, mode, isDirect = false, list, pages }: Read
+): Promise<Result<ReceivedList, DomainError>> {
+  const rows = pages.flat()
+  const run = await insertRow(trx, 'import_runs', {
+    institution_id: caller.institutionId,
+    ordered_by: caller.userId,
+    session_id: caller.sessionId,
+    kind: kind.kind,
+    mode,
+    state: 'CHECKING',
+    file_name: name.toWellFormed().slice(0, NAME_MAX),
+    file_bytes: bytes.byteLength,
+    encoding: list.encoding,
+    is_direct: isDirect ? 1 : 0,
+    total: rows.length,
+    columns_json: JSON.stringify(list.columns),
+    created_at: clock.now(),
+  })
+  await insertRows(
+    trx,
+    'import_rows',
+    rows.map((row) => rowOf(run, kind, row))
+  )
+  const isCheckedHere = rows.length <= WORKED_HERE_MOST
+  const job = await orderJob(trx, {
+    type: checkJob,
+    payload: { run },
+    institutionId: caller.institutionId,
+    orderedBy: caller.userId,
+    title: { key: 'imports.job_check_of', params: { file: name.slice(0, NAME_MAX) } },
+    total: rows.length,
+    isWorkedHere: isCheckedHere,
+  })
+  if (!job.ok) return job
+  await trx.from('import_runs').where('id', run).update({ job_id: job.value.id })
+  await record(trx, {
+    act: 'import_sent',
+    by: caller,
+    subject: { type: 'import_run', id: run },
+    detail: { kind: kind.kind, rows: rows.length },
+  })
+  return ok({ run, job: job.value.id, isCheckedHere })
+}
+
+const rowOf = (run: number, kind: ImportKind, { line, cells }: ListRow) => ({
+  run_id: run,
+  line,
+  row_key: kind.keyOf(cells)?.slice(0, 191) ?? null,
+  cells_json: JSON.stringify(cells).toWellFormed(),
+  outcome: 'waiting',
+})

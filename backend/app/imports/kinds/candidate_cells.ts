@@ -1,0 +1,114 @@
+import type { CandidateRow } from '#identity'
+import type { ImportColumn } from '../domain/columns.js'
+
+/** Clears a field. */
+const CLEARS = '(vazio)'
+
+export const CANDIDATE_COLUMNS: readonly ImportColumn[] = [
+  {
+    name: 'name',
+    aliases: ['nome', 'nome_completo', 'aluno', 'estudante'],
+    isRequired: true,
+    example: 'Ana Beatriz Souza',
+  },
+  {
+    name: 'public_identifier',
+    aliases: ['identificador', 'matricula', 'registro', 'codigo', 'ra', 'codigo_do_aluno'],
+    isRequired: true,
+    example: '000123',
+  },
+  { name: 'username', aliases: ['usuario', 'nome_de_usuario', 'login'], example: 'ana.souza' },
+  { name: 'email', aliases: ['e_mail', 'correio_eletronico'], example: 'ana.souza@escola.example' },
+  { name: 'school', aliases: ['escola', 'unidade', 'unity'], example: 'Colégio Horizonte' },
+  { name: 'class', aliases: ['turma', 'classe'], example: '3ª série A' },
+  { name: 'grade', aliases: ['serie', 'ano', 'etapa', 'stage'], example: '3ª série' },
+  { name: 'school_year', aliases: ['ano_letivo'], example: '2026' },
+  { name: 'cpf', aliases: [], example: '529.982.247-25' },
+  { name: 'cellphone', aliases: ['celular', 'telefone', 'phone'], example: '(11) 91234-5678' },
+  { name: 'special_need', aliases: ['necessidade_especial', 'atendimento_especial'], example: 'Baixa visão' },
+  { name: 'nursing_mother', aliases: ['lactante'], example: 'não' },
+]
+
+/** About a field; the key of a text of `imports`. */
+export type CellProblem = { readonly field: string; readonly text: string }
+
+type Cells = Readonly<Record<string, string>>
+
+const MOST = { name: 200, public_identifier: 64, username: 150, email: 254, special_need: 200, cellphone: 20 }
+/** `name@place.tld`, without blanks; whether it takes mail only a message tells. */
+function isEmail(text: string): boolean {
+  const [name = '', place = '', ...more] = text.split('@')
+  const dot = place.lastIndexOf('.')
+  return more.length === 0 && name !== '' && dot > 0 && dot < place.length - 1 && !/\s/.test(text)
+}
+/** What a spreadsheet makes of a long number: digits are gone. */
+const SCIENTIFIC = /^\d+([.,]\d+)?E\+?\d+$/i
+const YES = ['sim', 's', 'yes', 'y', 'true', '1', 'x']
+const NO = ['nao', 'não', 'n', 'no', 'false', '0']
+
+/** Cells as texts; a text with an apostrophe before `=`, `+`, `-` or `@`, as exports write it, is read without. */
+const plain = (text: string) => text.replace(/^'(?=[=+\-@\t])/, '')
+
+/** The row that the cells are, or what is wrong with them, all of it at once. */
+export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProblem[] {
+  const problems: CellProblem[] = []
+  const wrong = (field: string, text: string) => void problems.push({ field, text: `imports.${text}` })
+  if (cells['#'] !== undefined) wrong('#', 'cell_count')
+  const text = (field: string) => (cells[field] === undefined ? undefined : plain(cells[field]))
+  /** Undefined: as stored; null: cleared. */
+  const optional = (field: string) => (text(field) === CLEARS ? null : text(field))
+  for (const [field, most] of Object.entries(MOST))
+    if ((text(field)?.length ?? 0) > most) wrong(field, 'cell_long')
+  const publicIdentifier = text('public_identifier')
+  if (publicIdentifier === undefined || publicIdentifier === CLEARS)
+    wrong('public_identifier', 'identifier_missing')
+  else if (SCIENTIFIC.test(publicIdentifier)) wrong('public_identifier', 'identifier_eaten')
+  for (const field of ['name', 'username']) if (text(field) === CLEARS) wrong(field, 'cell_not_cleared')
+  const email = optional('email')
+  if (email != null && !isEmail(email)) wrong('email', 'cell_email')
+  const cpf = optional('cpf')
+  if (cpf != null && !isCpf(cpf)) wrong('cpf', 'cell_cpf')
+  const nursing = optional('nursing_mother')?.toLowerCase()
+  if (nursing !== undefined && !YES.includes(nursing) && !NO.includes(nursing))
+    wrong('nursing_mother', 'cell_yes_no')
+  const year = text('school_year')
+  if (year !== undefined && !/^20\d\d$/.test(year)) wrong('school_year', 'cell_year')
+  const named = text('class')
+  if (named === undefined && text('school') !== undefined) wrong('class', 'class_missing')
+  if (problems.length > 0 || publicIdentifier === undefined) return problems
+  return {
+    publicIdentifier,
+    username: text('username'),
+    name: text('name'),
+    email,
+    cpf: cpf == null ? cpf : digits(cpf),
+    cellphone: optional('cellphone'),
+    specialNeed: optional('special_need'),
+    nursingMother: nursing === undefined ? undefined : YES.includes(nursing),
+    place:
+      named === undefined
+        ? undefined
+        : {
+            class: named,
+            school: text('school') ?? null,
+            grade: text('grade') ?? null,
+            schoolYear: year === undefined ? null : Number(year),
+          },
+  }
+}
+
+const digits = (text: string) => text.replace(/\D/g, '')
+
+/** Eleven digits of which the last two check the others (Receita Federal, Instrução Normativa 1548 of 2015: modulo 11). */
+export function isCpf(text: string): boolean {
+  const number = digits(text)
+  if (number.length !== 11 || /^(\d)\1+$/.test(number) || /[^\d.\-\s]/.test(text)) return false
+  const check = (length: number) => {
+    const sum = [...number.slice(0, length)].reduce(
+      (all, digit, at) => all + Number(digit) * (length + 1 - at),
+      0
+    )
+    return String(((sum * 10) % 11) % 10)
+  }
+  return check(9) === number[9] && check(10) === number[10]
+}

@@ -1,0 +1,90 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import {
+  planCandidates,
+  schoolScopeOf,
+  undoUpsert,
+  upsertCandidates,
+  type CandidateRow,
+  type DoneToCandidate,
+  type PlannedCandidate,
+  type SchoolScope,
+} from '#identity'
+import { foldName } from '#shared'
+import type { AppliedRow, Cells, CheckedRow, ImportKind } from '../import_kinds.js'
+import { CANDIDATE_COLUMNS, candidateRowOf, type CellProblem } from './candidate_cells.js'
+
+const isRow = (row: CandidateRow | readonly CellProblem[]): row is CandidateRow => !Array.isArray(row)
+
+const refusedFor = (problems: readonly CellProblem[]): CheckedRow => ({
+  outcome: 'refuse',
+  changes: [],
+  problems,
+  warnings: [],
+})
+
+/** Answers in the order of the rows: what the cells have wrong, or what `work` says of those that are sound. */
+async function inOrder<T extends CheckedRow>(
+  cells: readonly Cells[],
+  refused: (problems: readonly CellProblem[]) => T,
+  work: (rows: readonly CandidateRow[]) => Promise<readonly T[]>
+): Promise<T[]> {
+  const read = cells.map(candidateRowOf)
+  const done = await work(read.filter(isRow))
+  let at = 0
+  return read.map((row) => {
+    const answer = isRow(row) ? done[at++] : refused(row)
+    if (answer === undefined) throw new Error('a row has no answer')
+    return answer
+  })
+}
+
+const checked = ({ outcome, changes, problems, warnings }: PlannedCandidate): CheckedRow => ({
+  outcome,
+  changes,
+  problems,
+  warnings,
+})
+
+/** Candidates of an institution, by public identifier. */
+export const candidates: ImportKind = {
+  kind: 'students',
+  columns: CANDIDATE_COLUMNS,
+  needs: 'BackOffice.Imports.Students',
+
+  keyOf: ({ public_identifier: identifier }) => (identifier === undefined ? null : foldName(identifier)),
+
+  check: async (client, { importer, mode }, cells) => {
+    const scope = await schoolScopeOf(importer, client)
+    return inOrder(cells, refusedFor, async (rows) =>
+      (await planCandidates(client, { scope, mode }, rows)).map(checked)
+    )
+  },
+
+  apply: async (trx, { importer, mode }, cells) => {
+    const scope = await schoolScopeOf(importer, trx)
+    return inOrder(
+      cells,
+      (problems): AppliedRow => ({ ...refusedFor(problems), targetId: null, undo: null }),
+      (rows) => applied(trx, { scope, mode }, rows)
+    )
+  },
+
+  // It is what `apply` gave.
+  undo: (trx, run, undo) => undoUpsert(trx, run, undo as DoneToCandidate),
+}
+
+async function applied(
+  trx: TransactionClientContract,
+  asked: { scope: SchoolScope; mode: 'upsert' | 'create' | 'update' },
+  rows: readonly CandidateRow[]
+): Promise<AppliedRow[]> {
+  const done = await upsertCandidates(trx, asked, rows)
+  return done.map((one) => {
+    const { userId, outcome, changes, classesBefore, classNow } = one
+    const undo: DoneToCandidate | null =
+      userId === null || outcome === 'same' || outcome === 'refuse'
+        ? null
+        : { userId, isNew: outcome === 'create', changes, classesBefore, classNow }
+    return { ...checked(one), targetId: userId, undo }
+  })
+}

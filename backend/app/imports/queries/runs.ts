@@ -1,0 +1,93 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { select, type Caller, type ListRequest, type Row } from '#shared'
+import type { FileColumn } from '../domain/columns.js'
+import type { Outcome, RunState } from '../domain/run_state.js'
+import type { ImportMode } from '../import_kinds.js'
+import type { RunView } from '../views.js'
+
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
+const RUN = {
+  id: 'import_runs.id',
+  institutionId: 'import_runs.institution_id',
+  orderedBy: 'import_runs.ordered_by',
+  sessionId: 'import_runs.session_id',
+  kind: 'import_runs.kind',
+  mode: 'import_runs.mode',
+  state: 'import_runs.state',
+  fileName: 'import_runs.file_name',
+  fileBytes: 'import_runs.file_bytes',
+  encoding: 'import_runs.encoding',
+  total: 'import_runs.total',
+  columnsJson: 'import_runs.columns_json',
+  countsJson: 'import_runs.counts_json',
+  isDirect: 'import_runs.is_direct',
+  jobId: 'import_runs.job_id',
+  createdAt: 'import_runs.created_at',
+  appliedAt: 'import_runs.applied_at',
+  undoneAt: 'import_runs.undone_at',
+} as const
+
+export type StoredRun = Row<typeof RUN>
+
+/** What the database holds there is what we wrote. */
+export const stateOf = ({ state }: Pick<StoredRun, 'state'>) => state as RunState
+export const modeOf = ({ mode }: Pick<StoredRun, 'mode'>) => mode as ImportMode
+
+/** A run by its id, locked: whoever asked has been checked before, or is its job. */
+export const lockedRun = (trx: TransactionClientContract, id: number): Promise<StoredRun | null> =>
+  select(trx, 'import_runs', RUN).where('id', id).forUpdate().first()
+
+/** Runs that a person sees: those of the institution for administrators, their own for others. */
+export function ownRun(caller: Caller, id: number, client: Client = db) {
+  const query = select(client, 'import_runs', RUN)
+    .where('import_runs.id', id)
+    .where('import_runs.institution_id', caller.institutionId)
+  if (caller.group !== 'ADMINISTRADOR') query.where('import_runs.ordered_by', caller.userId)
+  return query
+}
+
+export const storedRun = (id: number): Promise<StoredRun | null> =>
+  select(db, 'import_runs', RUN).where('id', id).first()
+
+const WITH = {
+  ...RUN,
+  orderedByName: 'users.name',
+  jobState: 'background_jobs.state?',
+  done: 'background_jobs.done?',
+} as const
+
+const views = (client: Client) =>
+  select(client, 'import_runs', WITH)
+    .join('users', 'users.id', 'import_runs.ordered_by')
+    .leftJoin('background_jobs', 'background_jobs.id', 'import_runs.job_id')
+
+const viewOf = ({ columnsJson, countsJson, ...row }: Row<typeof WITH>): RunView => ({
+  ...row,
+  state: stateOf(row),
+  mode: modeOf(row),
+  columns: JSON.parse(columnsJson) as FileColumn[],
+  counts: countsJson === null ? null : (JSON.parse(countsJson) as Partial<Record<Outcome, number>>),
+})
+
+export async function runView(id: number, client: Client = db): Promise<RunView> {
+  return viewOf(await views(client).where('import_runs.id', id).firstOrFail())
+}
+
+/** The runs that a person sees, the newest first. */
+export async function listRuns(
+  caller: Caller,
+  { offset, limit }: Pick<ListRequest<never>, 'offset' | 'limit'>,
+  kind: string | undefined
+): Promise<{ rows: RunView[]; count: number }> {
+  const query = views(db).where('import_runs.institution_id', caller.institutionId)
+  if (caller.group !== 'ADMINISTRADOR') query.where('import_runs.ordered_by', caller.userId)
+  if (kind !== undefined) query.where('import_runs.kind', kind)
+  const [{ total } = { total: 0 }] = await query
+    .clone<{ total: number | string }>()
+    .clearSelect()
+    .count('* as total')
+  const rows = await query.orderBy('import_runs.id', 'desc').offset(offset).limit(limit)
+  return { rows: rows.map(viewOf), count: Number(total) }
+}

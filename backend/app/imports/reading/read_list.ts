@@ -1,0 +1,70 @@
+import { ok, refuse, type DomainError, type Result } from '#shared'
+import { mapHeaders, type FileColumn, type ImportColumn } from '../domain/columns.js'
+import { decode, type Decoded } from '../domain/decode.js'
+import { MAX_HEADER_CHARACTERS, MAX_LIST_COLUMNS, MAX_LIST_ROWS } from '../domain/limits.js'
+import { BadList, type RawList } from './raw_list.js'
+import { readCsv } from './read_csv.js'
+import { readJson } from './read_json.js'
+
+/** A row of a file: texts by field, of those that are read; an empty cell is left out. */
+export type ListRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> }
+
+export type OpenList = {
+  readonly encoding: Decoded['encoding']
+  readonly columns: readonly FileColumn[]
+  /** Pages of rows; throws `BadList`. */
+  readonly rows: AsyncIterable<readonly ListRow[]>
+}
+
+/** The refusal of a file, about the field `file`. */
+export const badList = ({ text, params }: BadList): Result<never, DomainError> =>
+  refuse('invalid', text, { fields: { file: [`imports.${text}`] }, params })
+
+/**
+ * Opens a list that was sent: CSV with any usual separator, or JSON.
+ * @returns refused: about `file`, naming columns and lines
+ */
+export async function openList(
+  file: { readonly bytes: Uint8Array; readonly name: string },
+  known: readonly ImportColumn[],
+  mapping?: Readonly<Record<string, string>>
+): Promise<Result<OpenList, DomainError>> {
+  try {
+    const decoded = decode(file.bytes)
+    if (typeof decoded === 'string') throw new BadList(`file_${decoded}`)
+    const { encoding, text } = decoded
+    const raw = /\.json$/i.test(file.name) ? readJson(text) : await readCsv(text)
+    const headers = raw.headers.map((header) => header.trim())
+    if (headers.length > MAX_LIST_COLUMNS || headers.some((header) => header.length > MAX_HEADER_CHARACTERS))
+      throw new BadList('file_columns', { max: MAX_LIST_COLUMNS })
+    const { columns, missing, twice } = mapHeaders(headers, known, mapping)
+    if (twice.length > 0) throw new BadList('column_twice', { columns: twice.join(', ') })
+    if (missing.length > 0)
+      throw new BadList('column_missing', { columns: missing.join(', '), found: headers.join(', ') })
+    return ok({ encoding, columns, rows: rowsOf(raw, columns) })
+  } catch (error) {
+    if (error instanceof BadList) return badList(error)
+    throw error
+  }
+}
+
+async function* rowsOf({ rows }: RawList, columns: readonly FileColumn[]): AsyncGenerator<ListRow[]> {
+  let count = 0
+  for await (const page of rows) {
+    count += page.length
+    if (count > MAX_LIST_ROWS) throw new BadList('file_rows', { max: MAX_LIST_ROWS })
+    yield page.map(({ line, texts }) => ({ line, cells: cellsOf(texts, columns) }))
+  }
+  if (count === 0) throw new BadList('file_empty')
+}
+
+/** A row with more or fewer cells than the header has the field `#`, which its kind refuses. */
+function cellsOf(texts: readonly string[], columns: readonly FileColumn[]): Record<string, string> {
+  const cells: Record<string, string> = {}
+  columns.forEach(({ field }, at) => {
+    const text = (texts[at] ?? '').trim()
+    if (field !== null && text !== '') cells[field] = text
+  })
+  if (texts.length !== columns.length) cells['#'] = String(texts.length)
+  return cells
+}

@@ -1,0 +1,23 @@
+import { BaseTransformer } from '@adonisjs/core/transformers'
+import { say, type Language } from '#shared'
+import type { Remark } from '../import_kinds.js'
+import type { RowView } from '../views.js'
+
+/** A row of an import, with its remarks in the reader's language. */
+export default class ImportRowTransformer extends BaseTransformer<{ row: RowView; language: Language }> {
+  toObject() {
+    const { row, language } = this.resource
+    const spoken = ({ field, text, params }: Remark) => ({ field, message: say(language, text, params) })
+    return {
+      id: row.line,
+      line: row.line,
+      outcome: row.outcome,
+      // Not by name: names of fields are values of the wire, not keys.
+      cells: Object.entries(row.cells).map(([field, value]) => ({ field, value })),
+      changes: row.changes.map(({ field, from, to }) => ({ field, from, to })),
+      problems: row.problems.map(spoken),
+      warnings: row.warnings.map(spoken),
+      changedSince: [...row.changedSince],
+    }
+  }
+}
