@@ -14,6 +14,8 @@ export interface SwitchListProps {
   label: string
   texts: SwitchTexts
   edits: Edits
+  /** The branch with all below it, also what a search leaves out: its box shows the state of all. */
+  fullOf: (path: string) => TreeNode
   /** Branches that are closed, by path. */
   closed: ReadonlySet<string>
   isEditable: boolean
@@ -77,9 +79,12 @@ function SwitchRow({ node, texts, edits, isEditable, noteOf, onSet }: RowProps<'
 function Branch({ node, ...more }: RowProps<'branch'>) {
   const translate = useTranslate()
   const id = useId()
-  const { texts, closed, isEditable, onSet, onToggleBranch } = more
-  const state = branchState(node)
-  const all = switchesBelow(node)
+  const { texts, closed, fullOf, isEditable, onSet, onToggleBranch } = more
+  const full = fullOf(node.path)
+  const state = branchState(full)
+  const all = switchesBelow(full)
+  // What is not shown is not turned.
+  const shown = switchesBelow(node)
   const isOpen = !closed.has(node.path)
   const name = texts.nameOf(node.path)
   return (
@@ -99,8 +104,8 @@ function Branch({ node, ...more }: RowProps<'branch'>) {
           disabled={!isEditable}
           onChange={() =>
             onSet(
-              all.map(({ path }) => path),
-              state !== 'on'
+              shown.map(({ path }) => path),
+              shown.some(({ on }) => !on)
             )
           }
           slotProps={{ input: { id } }}

@@ -11,11 +11,12 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { switchTree, type GroupTree, type Refusal } from './permission_calls'
 import { Paths, SaveDialog } from './SaveDialog'
 import { SwitchList } from './SwitchList'
-import { filtered, folded, nodesOf, valueAt, type Edits, type TreeNode } from './tree_state'
+import { branchesOf, filtered, folded, nodesOf, valueAt, type Edits, type TreeNode } from './tree_state'
 import { useSwitchTexts } from './use_switch_texts'
 import type { EditedTree } from './useGroupTree'
 
 const NONE: ReadonlySet<string> = new Set()
+const EMPTY: TreeNode = { kind: 'branch', path: '', name: '', children: [] }
 
 /** The tree of one group with search, Save and Cancel. */
 export function TreeEditor({ edited, tree }: { edited: EditedTree; tree: GroupTree }) {
@@ -28,14 +29,16 @@ export function TreeEditor({ edited, tree }: { edited: EditedTree; tree: GroupTr
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE)
   const { edits, isBusy, isDirty, lifted, preview, refusal } = edited
   const group = translate(`permissions.groups.${tree.name}`, { _: tree.name })
+  const full = useMemo(() => nodesOf(switchTree(tree), edits), [tree, edits])
+  const branches = useMemo(() => branchesOf(full), [full])
   const nodes = useMemo(() => {
     const wanted = folded(search.trim())
     const isFound = ({ path }: TreeNode) =>
       wanted === '' || folded(`${texts.nameOf(path)} ${texts.helpOf(path)} ${path}`).includes(wanted)
     const isChanged = ({ kind, path }: TreeNode) => kind === 'switch' && edits.has(path)
-    const found = filtered(nodesOf(switchTree(tree), edits), isFound)
+    const found = filtered(full, isFound)
     return onlyChanged ? filtered(found, isChanged) : found
-  }, [tree, edits, search, onlyChanged, texts])
+  }, [full, edits, search, onlyChanged, texts])
   const restricted = new Map(tree.restricted.map(({ path, schools }) => [path, schools]))
   const toggleBranch = (path: string) =>
     setClosed(
@@ -90,6 +93,7 @@ export function TreeEditor({ edited, tree }: { edited: EditedTree; tree: GroupTr
           label={group}
           texts={texts}
           edits={edits}
+          fullOf={(path) => branches.get(path) ?? EMPTY}
           closed={search.trim() === '' && !onlyChanged ? closed : NONE}
           isEditable={tree.isEditable && !isBusy}
           noteOf={noteOf}

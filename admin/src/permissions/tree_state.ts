@@ -35,6 +35,14 @@ export function branchState(node: TreeNode): 'on' | 'off' | 'mixed' {
   return on === 0 ? 'off' : on === all.length ? 'on' : 'mixed'
 }
 
+/** Every branch by its path. */
+export const branchesOf = (nodes: readonly TreeNode[]): Map<string, TreeNode> =>
+  new Map(
+    nodes.flatMap((node) =>
+      node.kind === 'branch' ? [[node.path, node] as const, ...branchesOf(node.children)] : []
+    )
+  )
+
 /** The value of a switch in a tree; false where there is none. */
 export function valueAt(tree: SwitchTree, path: string): boolean {
   let at: boolean | SwitchTree | undefined = tree

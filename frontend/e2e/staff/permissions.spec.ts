@@ -67,6 +67,8 @@ test.group('The page of permissions', (group) => {
     await page.getByRole('switch', { name: 'Só o que mudou' }).uncheck()
     await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('pausar')
     await expect(box(page, 'Enviar alerta')).toHaveCount(0)
+    // The box of a branch is about all below it, also what is not shown.
+    await expect(page.getByText('9 de 10')).toBeVisible()
 
     await save(page).press('Enter')
     const dialog = page.getByRole('dialog', { name: /^1 chave, \d+ pessoa/ })

@@ -123,6 +123,10 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
       path: `/v1/room_responsibles${path}`,
       body: {},
     })),
+  'BackOffice.Periods': () => [
+    { method: 'POST', path: '/periodo_menus', body: {} },
+    { method: 'POST', path: '/v1/year_periods', body: {} },
+  ],
   // ADMINISTRADOR keeps it, so it is tried with Professor: see below.
   'BackOffice.Permissions': null,
   'BackOffice.Users': null,
@@ -136,7 +140,6 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'BackOffice.Imports.SpecialNeeds': null,
   'BackOffice.Exports': null,
   'BackOffice.Emails': null,
-  'BackOffice.Periods': null,
   'BackOffice.Providers': null,
   'BackOffice.Settings': null,
   'BackOffice.Texts': null,
