@@ -12,6 +12,7 @@ import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
 import PeopleIcon from '@mui/icons-material/People'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
+import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
@@ -92,6 +93,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     needs: 'BackOffice.Imports.Students',
     menu: { section: 'accounts', icon: GroupAddIcon, label: 'imports.candidates.menu' },
     page: from(() => import('../imports/candidates/ImportCandidatesPage'), 'ImportCandidatesPage'),
+  },
+  {
+    kind: 'page',
+    name: 'batch',
+    path: '/batchapplications/exams',
+    groups: OFFICE,
+    needs: 'BackOffice.Batch',
+    menu: { section: 'exams', icon: PlaylistAddIcon, label: 'batch.menu' },
+    page: from(() => import('../batch/BatchPage'), 'BatchPage'),
   },
   {
     kind: 'resource',

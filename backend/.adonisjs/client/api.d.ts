@@ -774,6 +774,28 @@ export namespace Data {
         user: { id: number; name: string; publicIdentifier: string | null; username: string }
       }
     }
+    export type AllocationPreview = {
+      alreadyCreated: number
+      created: number
+      exams: Array<{
+        id: number
+        alreadyCreated: number
+        classes: Array<{
+          id: number | null
+          alreadyCreated: number
+          created: number
+          name: string | null
+          noWindow: number
+        }> | null
+        collection: string
+        created: number
+        name: string
+        noWindow: number
+        window: { endTime: string; maxDuration: number; startTime: string } | null
+      }>
+      noWindow: number
+      people: number
+    }
     export type AnswerSheet = {
       application: {
         id: number
@@ -5167,6 +5189,14 @@ export interface ApiMap {
       answer: Data.Catalog.CollectionList
     }
   }
+  '/v1/collections/:id/allowed_to_create_application': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { allowedToCreateApplication: boolean }
+    }
+  }
   '/v1/collections/:id/appeal_issuing_window': {
     GET: {
       params: 'id'
@@ -5385,22 +5415,33 @@ export interface ApiMap {
   '/v1/collections/bulk_create_applications': {
     POST: {
       params: never
-      query: never
+      query: 'dryRun'
       body: {
         collections?: ReadonlyArray<number | string> | null | undefined
         dates?: { endTime: string; startTime: string; timeout: number | string } | null | undefined
         exams?: ReadonlyArray<number | string> | null | undefined
         filters?:
           | {
+              all?: boolean | number | string | null | undefined
               classes?: ReadonlyArray<number | string> | null | undefined
+              collection?: number | string | null | undefined
+              exams?: ReadonlyArray<number | string> | null | undefined
+              exceptions?: ReadonlyArray<number | string> | null | undefined
+              group?: 'ALUNO' | 'RESPONDENTE' | null | undefined
               groups?: ReadonlyArray<'ALUNO'> | null | undefined
+              hierarchy?: string | null | undefined
+              isActive?: true | null | undefined
+              search?: string | null | undefined
               usernames?: ReadonlyArray<string> | null | undefined
               users?: ReadonlyArray<number | string> | null | undefined
             }
           | null
           | undefined
       }
-      answer: { alreadyCreated: number; created: number } | { id: number; status: 'QUEUED' }
+      answer:
+        | Data.Delivery.AllocationPreview
+        | { alreadyCreated: number; created: number }
+        | { id: number; status: 'QUEUED' }
     }
   }
   '/v1/collections_prefilter': {
@@ -7841,7 +7882,7 @@ export interface ApiMap {
   '/v1/users': {
     GET: {
       params: never
-      query: 'ordering' | 'page' | 'search' | 'size'
+      query: 'collection' | 'group' | 'hierarchy' | 'isActive' | 'ordering' | 'page' | 'search' | 'size'
       body: undefined
       answer: {
         count: number

@@ -38,6 +38,7 @@ import type CatalogRepertorizationItemTransformer from '#app/catalog/transformer
 import type DeliveryAccommodationTransformer from '#app/delivery/transformers/accommodation_transformer'
 import type DeliveryAdaptiveStepTransformer from '#app/delivery/transformers/adaptive_step_transformer'
 import type DeliveryAddedCandidatesTransformer from '#app/delivery/transformers/added_candidates_transformer'
+import type DeliveryAllocationPreviewTransformer from '#app/delivery/transformers/allocation_preview_transformer'
 import type DeliveryAnswerSheetTransformer from '#app/delivery/transformers/answer_sheet_transformer'
 import type DeliveryAnswerTransformer from '#app/delivery/transformers/answer_transformer'
 import type DeliveryAnswersFilePreviewTransformer from '#app/delivery/transformers/answers_file_preview_transformer'
@@ -324,6 +325,10 @@ export namespace Data {
     export type AddedCandidates = InferData<DeliveryAddedCandidatesTransformer>
     export namespace AddedCandidates {
       export type Variants = InferVariants<DeliveryAddedCandidatesTransformer>
+    }
+    export type AllocationPreview = InferData<DeliveryAllocationPreviewTransformer>
+    export namespace AllocationPreview {
+      export type Variants = InferVariants<DeliveryAllocationPreviewTransformer>
     }
     export type AnswerSheet = InferData<DeliveryAnswerSheetTransformer>
     export namespace AnswerSheet {

@@ -58,6 +58,7 @@ export type ScannedRoutes = {
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.allowed_to_create_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.update_collection_permissions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_categories.index': { paramsTuple?: []; params?: {} }
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
@@ -445,6 +446,7 @@ export type ScannedRoutes = {
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.allowed_to_create_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_categories.index': { paramsTuple?: []; params?: {} }
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
@@ -654,6 +656,7 @@ export type ScannedRoutes = {
     'collections.index': { paramsTuple?: []; params?: {} }
     'collections.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'collections.minimum_stay_time': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'collections.allowed_to_create_application': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'item_categories.index': { paramsTuple?: []; params?: {} }
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }

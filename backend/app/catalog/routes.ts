@@ -28,6 +28,10 @@ router
       .where('id', router.matchers.number())
       .as('collections.minimum_stay_time')
     router
+      .get('/collections/:id/allowed_to_create_application', [CollectionsController, 'allowedToCreate'])
+      .where('id', router.matchers.number())
+      .as('collections.allowed_to_create_application')
+    router
       .patch('/collections/:id/update_collection_permissions', [CollectionsController, 'permissions'])
       .where('id', router.matchers.number())
       .as('collections.update_collection_permissions')

@@ -297,3 +297,34 @@ export type AddedCandidateView = AddedCandidatesView & {
 
 /** Answers of a finished exam: with all points, with none though something was given, and all that were asked for. */
 export type ResultCounts = { readonly correct: number; readonly wrong: number; readonly total: number }
+
+/** How many applications an order makes, finds, or cannot make because there is no window. */
+export type AllocationCounts = {
+  readonly created: number
+  readonly alreadyCreated: number
+  readonly noWindow: number
+}
+
+/** `id` null: people of no class. */
+export type AllocatedClassView = AllocationCounts & {
+  readonly id: number | null
+  readonly name: string | null
+}
+
+/** `window`: what the applications get, times in epoch ms; `classes` null: too many people to count by class. */
+export type AllocatedExamView = AllocationCounts & {
+  readonly id: number
+  readonly name: string
+  readonly collection: string
+  readonly window: {
+    readonly startAt: number
+    readonly endAt: number
+    readonly maxDurationMinutes: number
+  } | null
+  readonly classes: readonly AllocatedClassView[] | null
+}
+
+export type AllocationPreviewView = AllocationCounts & {
+  readonly people: number
+  readonly exams: readonly AllocatedExamView[]
+}

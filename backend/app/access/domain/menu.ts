@@ -31,6 +31,7 @@ const BUILT: readonly Entry[] = [
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
   { key: 'import_students', section: 'administration', page: 'importCandidates', icon: 'group_add' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },
+  { key: 'batch', section: 'administration', page: 'batchExams', icon: 'playlist_add' },
   {
     key: 'scheduling_menu',
     section: 'administration',

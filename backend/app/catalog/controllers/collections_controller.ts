@@ -1,8 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, authorizeOrHide, isStaff, listRequest, listResponse, notFound, unwrap } from '#shared'
+import { hasSwitch } from '#access'
 import { saveDisclosure } from '../actions/save_disclosure.js'
 import { maySetDisclosure } from '../policies/catalog_policy.js'
 import { findCollection, listCollections } from '../queries/list_collections.js'
+import { hasOpenWindows } from '../queries/open_windows.js'
 import CollectionListTransformer from '../transformers/collection_list_transformer.js'
 import MinimumStayTransformer from '../transformers/minimum_stay_transformer.js'
 import DisclosureTransformer from '../transformers/disclosure_transformer.js'
@@ -38,6 +40,14 @@ export default class CollectionsController {
     const { institutionId } = ctx.caller
     const saved = await saveDisclosure({ collectionId: Number(id), institutionId, permissions })
     return ctx.serialize(DisclosureTransformer.transform(unwrap(saved)))
+  }
+
+  /** GET /v1/collections/{id}/allowed_to_create_application: whether every exam of it has a window that is not over */
+  async allowedToCreate(ctx: HttpContext) {
+    authorize(await hasSwitch(ctx.caller, 'BackOffice.Batch'))
+    const found = await findCollection(ctx.caller, Number(ctx.params.id))
+    if (!found) throw notFound()
+    return { allowedToCreateApplication: await hasOpenWindows(found.collection.id) }
   }
 
   /** GET /v1/collections/{id}/minimum_stay_time -> `seconds` from the start, 0 where there is no minimum */

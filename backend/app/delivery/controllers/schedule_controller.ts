@@ -1,36 +1,42 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasSwitch } from '#access'
 import { deliveryExam } from '#catalog'
-import { AppError, authorize, authorizeOrHide, clock, unwrap } from '#shared'
-import { candidateIdsOfClass, userIdsByName } from '#identity'
+import { AppError, authorize, authorizeOrHide, clock, given, unwrap } from '#shared'
 import { readOrderKey } from '#jobs'
 import { makeApplications, type MadeApplications } from '../actions/make_applications.js'
+import { previewAllocation } from '../actions/preview_allocation.js'
 import { MOST_AT_ONCE } from '../domain/at_once.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { examsOf, orderApplications, type OrderApplications } from '../jobs/applications_job.js'
+
+import { chosenPeople } from '../queries/chosen_people.js'
 import { maySchedule } from '../queries/schedule_scope.js'
+import AllocationPreviewTransformer from '../transformers/allocation_preview_transformer.js'
 import { bulkCreate } from '../validators/applications_validator.js'
+import { dryRunQuery } from '../validators/orders_validator.js'
 
 /** Staff give exams to people. */
 export default class ScheduleController {
   /**
    * `POST /v1/collections/bulk_create_applications` -> `created, alreadyCreated`; above 5,000 applications 202 with `id, status` of a job that
-   * ends with the same. `Idempotency-Key` names the order once. Applications that are there already keep their window.
+   * ends with the same. `Idempotency-Key` names the order once. Applications that are there already keep their window. With `?dry_run=true`
+   * what it would do, by exam and class.
    */
-  async bulk(ctx: HttpContext) {
+  async bulk(ctx: HttpContext): Promise<Preview | MadeApplications | Ordered> {
     authorize(await hasSwitch(ctx.caller, 'BackOffice.Batch'))
-    const { collections = [], exams = [], filters, dates } = await ctx.request.validateUsing(bulkCreate)
+    const { collections = [], exams = [], filters = {}, dates } = await ctx.request.validateUsing(bulkCreate)
     if (collections.length + exams.length === 0)
       throw new AppError(400, 'validation', { fields: { collections: ['shared.required'] } })
     const window = dates && windowOf(dates)
-    const named = await idsOfNames(ctx, filters?.usernames ?? [])
-    const users = [...(filters?.users ?? []), ...named]
-    const targets: Target[] = [
+    const asked: Target[] = [
       ...[...new Set(collections)].map((id) => ({ collectionId: id })),
       ...[...new Set(exams)].map((id) => ({ examId: id })),
     ]
-    const people = await peopleOf({ users, classes: filters?.classes ?? [] })
-    for (const target of targets) await authorizeTarget(ctx, target, people)
+    const { ids: people, isScoped } = unwrap(await chosenPeople(ctx.caller, filters))
+    for (const target of asked) await authorizeTarget(ctx, target, people, isScoped)
+    const targets = filters.exams ? await onlyExams(asked, filters.exams) : asked
+    const { dryRun } = await dryRunQuery.validate(given({ dryRun: ctx.request.qs().dryRun }))
+    if (dryRun) return preview(ctx, targets, people, window)
     if ((await examsOf(targets)).length * people.length > MOST_AT_ONCE)
       return order(ctx, { targets, people: { userIds: people }, window })
     const total: MadeApplications = { created: 0, alreadyCreated: 0 }
@@ -43,10 +49,30 @@ export default class ScheduleController {
   }
 }
 
+/** Of these targets only the exams that were chosen. @throws AppError 400 where one of them is in none */
+async function onlyExams(targets: readonly Target[], chosen: readonly number[]): Promise<Target[]> {
+  const known = new Set(await examsOf(targets))
+  if (chosen.some((id) => !known.has(id)))
+    throw new AppError(400, 'validation', { fields: { 'filters.exams': ['delivery.exam_of_no_collection'] } })
+  return [...new Set(chosen)].map((examId) => ({ examId }))
+}
+
+async function preview(
+  ctx: HttpContext,
+  targets: readonly Target[],
+  people: readonly number[],
+  window: TimeWindow | undefined
+) {
+  const { institutionId } = ctx.caller
+  const exams = people.length > 0 ? await examsOf(targets) : []
+  const view = unwrap(await previewAllocation({ exams, people, window, institutionId }))
+  return ctx.serialize(AllocationPreviewTransformer.transform(view))
+}
+
 async function order(
   ctx: HttpContext,
   request: Pick<OrderApplications, 'targets' | 'people' | 'window'>
-): Promise<{ id: number; status: 'QUEUED' }> {
+): Promise<Ordered> {
   const key = unwrap(readOrderKey(ctx.request.header('idempotency-key')))
   const { institutionId, userId: orderedBy } = ctx.caller
   const { id } = unwrap(await orderApplications({ ...request, actor: { institutionId }, orderedBy, key }))
@@ -54,15 +80,9 @@ async function order(
   return { id, status: 'QUEUED' }
 }
 
-/** @throws AppError 400 naming who is not of the caller's institution */
-async function idsOfNames(ctx: HttpContext, names: readonly string[]): Promise<number[]> {
-  const found = await userIdsByName(ctx.caller.institutionId, names)
-  const unknown = names.filter((name) => !found.has(name))
-  if (unknown.length === 0) return [...found.values()]
-  const fields = { 'filters.usernames': ['delivery.unknown_users'] }
-  throw new AppError(400, 'validation', { fields, params: { names: unknown.join(', ') } })
-}
-
+// Named one by one: a preview has all that the counts have, and would not be seen in what is inferred.
+type Preview = Awaited<ReturnType<typeof preview>>
+type Ordered = { id: number; status: 'QUEUED' }
 type Target = { collectionId: number } | { examId: number }
 
 /** @throws AppError 400 when the end is not after the start, or is over */
@@ -85,20 +105,19 @@ function windowOf({
   return { startAt, endAt, maxDurationMinutes: timeout }
 }
 
-/** Ids of people and of all candidates of classes, each once. @throws AppError 404 when the classes have none */
-async function peopleOf({ users, classes }: { users: number[]; classes: number[] }): Promise<number[]> {
-  const ofClasses = (await Promise.all(classes.map(candidateIdsOfClass))).flat()
-  if (classes.length > 0 && ofClasses.length === 0)
-    throw new AppError(404, 'not_found', { messages: ['delivery.class_without_candidates'] })
-  return [...new Set([...users, ...ofClasses])]
-}
-
 /** @throws AppError 404 unless the caller may bring these people and the collection together */
-async function authorizeTarget(ctx: HttpContext, target: Target, userIds: readonly number[]) {
+async function authorizeTarget(
+  ctx: HttpContext,
+  target: Target,
+  userIds: readonly number[],
+  isScoped: boolean
+) {
   if (userIds.length === 0) return
   const collectionId =
     'collectionId' in target ? target.collectionId : (await deliveryExam(target.examId))?.collection.id
-  authorizeOrHide(collectionId !== undefined && (await maySchedule(ctx.caller, collectionId, userIds)))
+  authorizeOrHide(
+    collectionId !== undefined && (await maySchedule(ctx.caller, collectionId, isScoped ? null : userIds))
+  )
 }
 
 async function allocate(

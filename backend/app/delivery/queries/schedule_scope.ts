@@ -2,11 +2,14 @@ import db from '@adonisjs/lucid/services/db'
 import { schoolScopeOf } from '#identity'
 import { countRows, select, type Caller } from '#shared'
 
-/** Are the collection and all of these people the caller's to bring together? Candidates only are people here. */
+/**
+ * Are the collection and all of these people the caller's to bring together? Candidates only are people here. `userIds` null: they were found in
+ * the caller's scope.
+ */
 export async function maySchedule(
   caller: Caller,
   collectionId: number,
-  userIds: readonly number[]
+  userIds: readonly number[] | null
 ): Promise<boolean> {
   const scope = await schoolScopeOf(caller)
   const collection = await select(db, 'collections', { schoolId: 'collections.school_id' })
@@ -14,6 +17,7 @@ export async function maySchedule(
     .first()
   if (!collection) return false
   if (!scope.all && collection.schoolId !== null && collection.schoolId !== caller.schoolId) return false
+  if (userIds === null) return true
   const query = db
     .from('users')
     .where('institution_id', scope.institutionId)

@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { hierarchyText } from '#identity'
 import { moment, plainNumber, rowId as id } from '#shared'
 import { STATUS_ORDER } from '../domain/status.js'
 
@@ -18,7 +19,8 @@ const ids = () => vine.array(id()).maxLength(5000).optional()
 /**
  * Collections with all their exams, single exams, or both; `dates`: another window than the exam's own, `timeout` in minutes.
  * `groups`: only ALUNO can be allocated; the key exists because the wizard sends it. `usernames`: for callers that know names and no ids,
- * such as the import command.
+ * such as the import command. `all`: everybody whom `group`, `collection`, `hierarchy` and `search` find, without `exceptions`. `filters.exams`: of
+ * the collections only these exams.
  */
 export const bulkCreate = vine.create({
   collections: vine.array(id()).maxLength(100).optional(),
@@ -36,6 +38,14 @@ export const bulkCreate = vine.create({
       usernames: vine.array(vine.string().trim().maxLength(150)).maxLength(5000).optional(),
       classes: ids(),
       groups: vine.array(vine.enum(['ALUNO'])).optional(),
+      group: vine.enum(['ALUNO', 'RESPONDENTE'] as const).optional(),
+      isActive: vine.literal(true).optional(),
+      collection: id().optional(),
+      hierarchy: hierarchyText().optional(),
+      search: vine.string().trim().maxLength(150).optional(),
+      all: vine.boolean().optional(),
+      exceptions: ids(),
+      exams: vine.array(id()).maxLength(500).optional(),
     })
     .optional(),
 })

@@ -1,9 +1,11 @@
 import db from '@adonisjs/lucid/services/db'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
+import type { HierarchyIds } from '../domain/hierarchy_filter.js'
 import { select, type Caller, type ListRequest } from '#shared'
 import type { CandidateView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
-import { onlyCandidates, onlyFound, onlyPeopleOf } from './scoped.js'
+import { onlyCandidates, onlyFound, onlyOfHierarchy, onlyPeopleOf, type CandidateGroup } from './scoped.js'
 
 const CANDIDATE = {
   id: 'users.id',
@@ -12,22 +14,65 @@ const CANDIDATE = {
   publicIdentifier: 'users.public_identifier',
 } as const
 
-/** Ids; `class`: its members, else all candidates; `exceptSchool`: of other schools only. */
+/**
+ * Ids; `class`: its members, else all candidates; `exceptSchool`: of other schools only; `collection`: who has an application in it.
+ * `isActive`: who may log in (the default), or who may not.
+ */
 export type CandidateFilter = {
   classId?: number | undefined
   user?: number | undefined
   exceptSchool?: number | undefined
+  group?: CandidateGroup | undefined
+  isActive?: boolean | undefined
+  collection?: number | undefined
+  hierarchy?: HierarchyIds | undefined
 }
 
-/** Active people who sit exams, as far as the caller's school or classes give them; searched by name, user name or number. */
+/** People who sit exams, as far as the caller's school or classes give them; searched by name, user name or number. */
 export async function listCandidates(
   caller: Caller,
   request: ListRequest<'name' | 'id'>,
-  { classId, user, exceptSchool }: CandidateFilter = {}
+  filter: CandidateFilter = {}
 ): Promise<Page<CandidateView>> {
   const query = select(db, 'users', CANDIDATE)
+  await narrow(query, caller, filter)
+  onlyFound(query, request)
+  return pageOf(query, request, { name: 'users.name', id: 'users.id' })
+}
+
+/**
+ * Ids of all that `listCandidates` finds by this filter, in their order, `most` of them at most. `search`: a part of a name, a user name or a
+ * number.
+ */
+export async function candidateIdsFound(
+  caller: Caller,
+  { search, ...filter }: CandidateFilter & { readonly search: string },
+  most: number
+): Promise<number[]> {
+  const query = select(db, 'users', { id: 'users.id' })
+  await narrow(query, caller, filter)
+  onlyFound(query, { search })
+  const rows = await query.orderBy('users.id').limit(most)
+  return rows.map(({ id }) => id)
+}
+
+async function narrow(
+  query: DatabaseQueryBuilderContract<unknown>,
+  caller: Caller,
+  { classId, user, exceptSchool, group, isActive, collection, hierarchy }: CandidateFilter
+): Promise<void> {
   onlyPeopleOf(query, await schoolScopeOf(caller))
-  onlyCandidates(query)
+  onlyCandidates(query, isActive, group)
+  if (hierarchy !== undefined) onlyOfHierarchy(query, hierarchy)
+  if (collection !== undefined)
+    query.whereIn(
+      'users.id',
+      db
+        .from('applications')
+        .where({ collection_id: collection, institution_id: caller.institutionId })
+        .whereNull('withdrawn_at')
+        .select('user_id')
+    )
   if (classId !== undefined)
     query.whereIn(
       'users.id',
@@ -38,6 +83,4 @@ export async function listCandidates(
     query.where(
       (inner) => void inner.whereNot('users.school_id', exceptSchool).orWhereNull('users.school_id')
     )
-  onlyFound(query, request)
-  return pageOf(query, request, { name: 'users.name', id: 'users.id' })
 }

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { containing, type ListRequest } from '#shared'
+import type { HierarchyIds } from '../domain/hierarchy_filter.js'
 import type { SchoolScope } from './people.js'
 
 type Query = DatabaseQueryBuilderContract<unknown>
@@ -19,13 +20,38 @@ export function onlyPeopleOf(query: Query, scope: SchoolScope): void {
   })
 }
 
-/** Narrows a query over `users` to those who sit exams and may log in. */
-export function onlyCandidates(query: Query): void {
+/** Groups that sit exams. */
+export type CandidateGroup = 'ALUNO' | 'RESPONDENTE'
+
+/** Narrows a query over `users` to those who sit exams and may log in, or may not; of one of the groups, or of both. */
+export function onlyCandidates(query: Query, isActive = true, group?: CandidateGroup): void {
+  const groups = group === undefined ? ['ALUNO', 'RESPONDENTE'] : [group]
   query
-    .where('users.is_active', 1)
-    .whereIn(
+    .where('users.is_active', Number(isActive))
+    .whereIn('users.id', db.from('user_groups').whereIn('group_name', groups).select('user_id'))
+}
+
+/** Narrows a query over `users` to the candidates of these schools, of classes of these grades, and of these classes. */
+export function onlyOfHierarchy(query: Query, { unity, stage, class: classes }: HierarchyIds): void {
+  if (unity.length > 0) query.whereIn('users.school_id', [...unity])
+  if (stage.length > 0)
+    query.whereIn(
       'users.id',
-      db.from('user_groups').whereIn('group_name', ['ALUNO', 'RESPONDENTE']).select('user_id')
+      db
+        .from('class_members')
+        .join('classes', 'classes.id', 'class_members.class_id')
+        .whereIn('classes.grade_id', [...stage])
+        .where('class_members.role', 'student')
+        .select('class_members.user_id')
+    )
+  if (classes.length > 0)
+    query.whereIn(
+      'users.id',
+      db
+        .from('class_members')
+        .whereIn('class_id', [...classes])
+        .where('role', 'student')
+        .select('user_id')
     )
 }
 

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import { GROUPS, rowId } from '#shared'
+import { HIERARCHY_FILTER } from '../domain/hierarchy_filter.js'
 import { HIERARCHY_LEVELS } from '../domain/hierarchy_category_id.js'
 
 const id = () => rowId().optional()
@@ -20,4 +21,15 @@ export const peopleFilter = vine.create({ group: vine.enum(GROUPS).optional(), s
 export const staffFilter = vine.create({
   isActive: vine.boolean().optional(),
   group: vine.enum(GROUPS).optional(),
+})
+
+/** `unity:3,class:7` */
+export const hierarchyText = () => vine.string().maxLength(2_000).regex(HIERARCHY_FILTER)
+
+/** Whom exams can be given to. */
+export const candidatesFilter = vine.create({
+  group: vine.enum(['ALUNO', 'RESPONDENTE'] as const).optional(),
+  isActive: vine.boolean().optional(),
+  collection: id(),
+  hierarchy: hierarchyText().optional(),
 })

@@ -93,7 +93,14 @@ test.group('menu', () => {
         ),
       [
         ['My exams', 'Applications'],
-        ['Import exam', 'Permissions', 'Periods of the menu', 'Chat rooms'],
+        [
+          'Import exam',
+          'Import students',
+          'Permissions',
+          'Batch applications',
+          'Periods of the menu',
+          'Chat rooms',
+        ],
       ]
     )
     const none = await client

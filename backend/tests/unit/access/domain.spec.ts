@@ -328,7 +328,14 @@ test.group('menu', () => {
         ['exams', ['applications', 'dashboard']],
         [
           'administration',
-          ['import_exam', 'import_students', 'group_permissions', 'scheduling_menu', 'chat_management'],
+          [
+            'import_exam',
+            'import_students',
+            'group_permissions',
+            'batch',
+            'scheduling_menu',
+            'chat_management',
+          ],
         ],
       ])
     for (const group of ['PROCTOR', 'COMISSION', 'CORRECTOR', 'Diretor', 'COORDINATOR'] as const)
