@@ -20,7 +20,7 @@ const linkTo = (id: number, periodoAno: number) => ({
 })
 
 describe('a selection', () => {
-  // trans-period-menu-001, trans-period-menu-002
+  // A click and the checkbox of the list change the selection (trans-period-menu-001, trans-period-menu-002).
   test('a card toggles itself, and the box of a list all of them or none', () => {
     const one = toggled(NOTHING, 1)
     expect([...one]).toEqual([1])
@@ -37,7 +37,7 @@ describe('a selection', () => {
   })
 })
 
-// rule-period-menu-007, rule-period-menu-008
+// What is not offered: checked periods, and linked ones (rule-period-menu-007, rule-period-menu-008).
 test('available are all year periods but linked ones and those that are checked', () => {
   const periods = [period(1), period(2), period(3, { checked: true })]
   expect(availableOf(periods, [linkTo(7, 1)]).map(({ id }) => id)).toEqual([2])

@@ -61,7 +61,7 @@ test.group('Responsibles', () => {
     ).assertStatus(404)
   })
 
-  // perm-chat-management-001, perm-chat-management-002
+  // Administrators assign staff to rooms (perm-chat-management-001, perm-chat-management-002).
   test('teachers read who answers for the rooms that they watch, and assign nobody', async ({
     client,
     assert,
