@@ -3,6 +3,9 @@ import type { PermissionPath } from './permission_tree.js'
 /** The switch that a call needs, for who asks why it is refused: method and address of the route table. */
 export const GUARDED_CALLS: Readonly<Record<string, PermissionPath>> = {
   'POST /v1/exams': 'BackOffice.Imports.Exams',
+  'GET /v1/imports': 'BackOffice.Imports.Students',
+  'POST /v1/imports': 'BackOffice.Imports.Students',
+  'POST /v1/import_user': 'BackOffice.Imports.Students',
   'POST /v1/collections/bulk_create_applications': 'BackOffice.Batch',
   'POST /v1/room_responsibles': 'BackOffice.Rooms',
   'POST /v1/room_responsibles/bulk_delete': 'BackOffice.Rooms',

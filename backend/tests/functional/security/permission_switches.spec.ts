@@ -131,7 +131,12 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'BackOffice.Permissions': null,
   'BackOffice.Users': null,
   'BackOffice.Imports.Vectors': null,
-  'BackOffice.Imports.Students': null,
+  'BackOffice.Imports.Students': () => [
+    get('/v1/imports'),
+    get('/v1/import_user_exemple_file'),
+    { method: 'POST', path: '/v1/imports', body: {} },
+    { method: 'POST', path: '/v1/import_user', body: {} },
+  ],
   'BackOffice.Imports.Staff': null,
   'BackOffice.Imports.Guardians': null,
   'BackOffice.Imports.Hierarchy': null,
