@@ -26,6 +26,13 @@ export function failedAttempt({ message, responseCode, code }: MailError): Attem
   return { outcome: OF_THE_MESSAGE.has(code) && isPermanent ? 'refused' : 'later', answer }
 }
 
+/** The name of an error of our own, and its code where it has one: what it says may hold a path or what was to be written. */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Error'
+  const { code } = mailErrorOf(error)
+  return safeAnswer(code === '' ? error.name : `${error.name} ${code}`)
+}
+
 /** What is known of an error, whoever threw it. */
 export function mailErrorOf(error: unknown): MailError {
   if (!(error instanceof Error)) return { message: String(error), responseCode: null, code: '' }

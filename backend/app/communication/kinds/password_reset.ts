@@ -18,8 +18,8 @@ export const passwordReset: MessageKind<Data> = {
   kind: 'password_reset',
   data: vine.create({ users: vine.array(rowId()).minLength(1).maxLength(50), isShortened: vine.boolean() }),
 
-  write: async ({ users, isShortened }, language) => {
-    const links = await issueResetLinks(users)
+  write: async ({ users, isShortened }, language, { address, createdAt }) => {
+    const links = await issueResetLinks({ userIds: users, address, orderedAt: createdAt })
     if (links.length === 0) return null
     const text = (key: string, params = {}) => say(language, `communication.reset_${key}`, params)
     const letter = {

@@ -1,7 +1,8 @@
+import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { changedRows, clock, select } from '#shared'
+import { changedRows, clock, select, type Row } from '#shared'
 import { MOST_ATTEMPTS } from '../domain/message_state.js'
-import type { Attempt } from '../domain/server_answer.js'
+import { failureOf, type Attempt } from '../domain/server_answer.js'
 import { writeMessage } from './message_kinds.js'
 import { carry, carrierNow, type Carrier } from './carry_message.js'
 
@@ -11,6 +12,8 @@ export type Attempted = Attempt & {
   readonly attempts: number
   readonly carrier: Carrier
 }
+
+type Message = Row<typeof MESSAGE>
 
 const MESSAGE = {
   id: 'email_messages.id',
@@ -27,7 +30,7 @@ const MESSAGE = {
 
 /**
  * Tries once to send a message that waits, or that a worker was sending when it died. Null: there is nothing to do, or another worker does it.
- * @throws where its kind cannot write it; the job is tried again then
+ * What fails on our side (the disk is full, no kind of this name, a bug of its kind) is `later` too: it is in the log, and its next attempt waits.
  */
 export async function attemptMessage(id: number): Promise<Attempted | null> {
   const message = await select(db, 'email_messages', MESSAGE).where('id', id).first()
@@ -44,12 +47,20 @@ export async function attemptMessage(id: number): Promise<Attempted | null> {
   const attempted = { id, attempts, carrier }
   // Each of them began, and none lived to say what came of it.
   if (attempts > MOST_ATTEMPTS) return { ...attempted, outcome: 'refused', answer: 'interrupted' }
-  const language = message.language === 'en' ? 'en' : 'pt-BR'
-  const written = await writeMessage(message.kind, JSON.parse(message.dataJson), language)
-  if (written === null) return { ...attempted, outcome: 'refused', answer: 'nothing to say any more' }
-  const { address, subject, createdAt } = message
-  return {
-    ...attempted,
-    ...(await carry(carrier, { id, attempts, createdAt, address, subject, ...written })),
+  try {
+    return { ...attempted, ...(await send(message, attempted)) }
+  } catch (error) {
+    logger.error({ err: error, message: id, kind: message.kind }, 'a message could not be written or stored')
+    return { ...attempted, outcome: 'later', answer: failureOf(error) }
   }
+}
+
+async function send(
+  { id, kind, dataJson, language, address, subject, createdAt }: Message,
+  { attempts, carrier }: Pick<Attempted, 'attempts' | 'carrier'>
+): Promise<Attempt> {
+  const spoken = language === 'en' ? 'en' : 'pt-BR'
+  const written = await writeMessage(kind, JSON.parse(dataJson), spoken, { address, createdAt })
+  if (written === null) return { outcome: 'refused', answer: 'nothing to say any more' }
+  return carry(carrier, { id, attempts, createdAt, address, subject, ...written })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { record } from '#audit'
-import { counters, refuseTooMany, takeWithin } from '#counters'
+import { counters, takeWithin } from '#counters'
 import { inTransaction, ok, refuse, type DomainError, type Result } from '#shared'
 import { networkOf } from '../passwords/network_of.js'
 import { resetPorts } from '../password_resets/reset_mail.js'
@@ -9,10 +9,12 @@ import { accountsOfAddress, MOST_OF_ADDRESS } from '../queries/accounts_of_addre
 
 /** Mails to one mailbox: nobody fills another's. Counted for addresses without an account too, so that the refusal says nothing. */
 const PER_ADDRESS = { max: 4, seconds: 3_600 }
-/** Unknown addresses from one network: more than a school of a thousand behind one address mistypes within ten minutes. */
-const UNKNOWN = { max: 1_000, seconds: 600 }
+/** Mails to one mailbox in a day. */
+const MAILS_A_DAY = { max: 10, seconds: 86_400 }
+/** Mails that one network has sent, and unknown addresses that it learns to be unknown: more than a school of a thousand behind one address needs. */
+const OF_NETWORK = { max: 1_000, seconds: 600 }
 const TOO_MANY = { code: 'too_many_resets', message: 'identity.too_many_resets' }
-/** Where unknown addresses are hidden, every answer comes after this long: what a mail costs the server is well below it. */
+/** Where unknown addresses are hidden (also from a network that tried too many), every answer comes after this long: what a mail costs the server is well below it. */
 const HIDDEN_MS = 400
 
 const keyOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 22)
@@ -22,33 +24,32 @@ export type ResetRequest = { readonly email: string; readonly address: string }
 /**
  * Sends each account of a mail address a link for a new password.
  * @param wait tests do without it
- * @returns refused: `unknown_email` on the field `email`, unless an institution hides that; `too_many_resets`
+ * @returns refused: `unknown_email` on the field `email`, unless an institution hides that or the network tried too many; `too_many_resets`
  */
 export async function askPasswordReset(
   { email, address }: ResetRequest,
   wait: (ms: number) => Promise<unknown> = pause
 ): Promise<Result<null, DomainError>> {
-  const isHidden = await resetPorts().hidesUnknown()
-  if (!isHidden) return ask(email.toLowerCase(), address)
-  const [asked] = await Promise.all([ask(email.toLowerCase(), address), wait(HIDDEN_MS)])
-  return asked.ok || asked.error.code !== 'unknown_email' ? asked : ok(null)
+  const network = networkOf(address)
+  const unknownKey = `resets-unknown:${network}`
+  const isHidden =
+    (await resetPorts().hidesUnknown()) || (await counters.peek(unknownKey)).count >= OF_NETWORK.max
+  const [asked] = await Promise.all([ask(email.toLowerCase(), network), isHidden ? wait(HIDDEN_MS) : null])
+  if (asked.ok || asked.error.code !== 'unknown_email') return asked
+  // Of those that come at once the last ones are hidden too.
+  const tells = !isHidden && (await counters.take(unknownKey, OF_NETWORK)).allowed
+  return tells ? asked : ok(null)
 }
 
-async function ask(email: string, address: string): Promise<Result<null, DomainError>> {
-  const unknownKey = `resets-unknown:${networkOf(address)}`
-  const unknown = await counters.peek(unknownKey)
-  if (unknown.count >= UNKNOWN.max) return refuseTooMany(unknown.seconds, TOO_MANY)
+async function ask(email: string, network: string): Promise<Result<null, DomainError>> {
   const taken = await takeWithin(`resets:${keyOf(email)}`, PER_ADDRESS, TOO_MANY)
   if (!taken.ok) return taken
   const accounts = await accountsOfAddress(email)
   const [first] = accounts
-  if (!first) {
-    await counters.take(unknownKey, { ...UNKNOWN, max: Infinity })
-    return refuse('invalid', 'unknown_email', { fields: { email: ['identity.unknown_email'] } })
-  }
+  if (!first) return refuse('invalid', 'unknown_email', { fields: { email: ['identity.unknown_email'] } })
   const named = accounts.slice(0, MOST_OF_ADDRESS)
   const [userId, ...others] = named.map(({ id }) => id)
-  if (userId === undefined) return ok(null)
+  if (userId === undefined || !(await mayMail(email, network))) return ok(null)
   return inTransaction(async (trx) => {
     await resetPorts().send(trx, {
       address: first.email ?? email,
@@ -68,3 +69,8 @@ async function ask(email: string, address: string): Promise<Result<null, DomainE
     return ok(null)
   })
 }
+
+/** Beyond it nothing is sent, and the answer does not say so. */
+const mayMail = async (email: string, network: string): Promise<boolean> =>
+  (await counters.take(`reset-mails-of:${network}`, OF_NETWORK)).allowed &&
+  (await counters.take(`reset-mails-to:${keyOf(email)}`, MAILS_A_DAY)).allowed

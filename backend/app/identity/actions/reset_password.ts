@@ -1,6 +1,6 @@
 import hash from '@adonisjs/core/services/hash'
 import { record } from '#audit'
-import { clock, ok, refuse, undoneIfRefused, type DomainError, type Result } from '#shared'
+import { clock, inTransaction, ok, refuse, type DomainError, type Result } from '#shared'
 import { isMixture } from '../domain/password_rule.js'
 import LoginEvent from '../models/login_event.js'
 import { endResetsOf, openReset, takeReset } from '../password_resets/reset_links.js'
@@ -46,7 +46,7 @@ export async function resetPassword(
     return refuse('invalid', 'weak_password', { fields: { password: [`identity.password_${problem}`] } })
   const hashed = await passwordGate.run(turnOf(account, address), () => hash.make(password))
   if (!hashed.ok) return hashed
-  const changed = await undoneIfRefused(async (trx) => {
+  const changed = await inTransaction(async (trx) => {
     const locked = await lockUser(trx, userId)
     const now = clock.now()
     if (locked?.isActive !== true || !(await takeReset(trx, reset, now))) return refuseToken()

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { changedRows, clock, select, type Row } from '#shared'
+import { changedRows, clock, repeatOnDeadlock, select, type Row } from '#shared'
 import { hashToken, newToken } from '../sessions/session_token.js'
 
 /** A link is good for so long, and once. */
@@ -18,23 +18,48 @@ const OWNER = {
   id: 'users.id',
   name: 'users.name',
   username: 'users.username',
+  email: 'users.email',
   institution: 'institutions.name',
 } as const
 
+/** The mail that the links are for. `orderedAt`: when somebody asked for it, epoch ms. */
+type ForMail = {
+  readonly userIds: readonly number[]
+  readonly address: string
+  readonly orderedAt: number
+}
+
 /**
  * Makes the links of a mail at the moment it is sent, so that no database and no queue ever holds one. Asked again for the same mail it
- * makes others, and the earlier ones stay good: nobody knows which of the mails arrives. Whoever was deactivated since gets none.
+ * makes others, and the earlier ones stay good: nobody knows which of the mails arrives. Whoever was deactivated since gets none, nor does
+ * whoever has another address now or chose a password since.
  */
-export async function issueResetLinks(userIds: readonly number[]): Promise<ResetLink[]> {
-  const owners = await select(db, 'users', OWNER)
+export const issueResetLinks = (mail: ForMail): Promise<ResetLink[]> =>
+  repeatOnDeadlock(() => db.transaction((trx) => issueIn(trx, mail)))
+
+async function issueIn(
+  trx: TransactionClientContract,
+  { userIds, address, orderedAt }: ForMail
+): Promise<ResetLink[]> {
+  const ids = [...userIds]
+  // A change of address or password that is under way ends first, or finds these links and ends them.
+  await trx.from('users').whereIn('id', ids).orderBy('id').select('id').forUpdate()
+  const found = await select(trx, 'users', OWNER)
     .join('institutions', 'institutions.id', 'users.institution_id')
-    .whereIn('users.id', [...userIds])
+    .whereIn('users.id', ids)
     .where('users.is_active', 1)
     .orderBy('users.id')
+  const changed = await changedPasswordSince(trx, ids, orderedAt)
+  const owners = found.filter(
+    ({ id, email }) => email?.toLowerCase() === address.toLowerCase() && !changed.has(id)
+  )
   if (owners.length === 0) return []
   const now = clock.now()
-  const links = owners.map(({ id, ...owner }) => ({ id, link: { ...owner, token: newToken() } }))
-  await db
+  const links = owners.map(({ id, name, username, institution }) => ({
+    id,
+    link: { name, username, institution, token: newToken() },
+  }))
+  await trx
     .insertQuery()
     .table('password_resets')
     .multiInsert(
@@ -46,6 +71,18 @@ export async function issueResetLinks(userIds: readonly number[]): Promise<Reset
       }))
     )
   return links.map(({ link }) => link)
+}
+
+async function changedPasswordSince(
+  trx: TransactionClientContract,
+  userIds: readonly number[],
+  since: number
+): Promise<Set<number | null>> {
+  const events = await select(trx, 'login_events', { userId: 'login_events.user_id' })
+    .whereIn('user_id', [...userIds])
+    .whereIn('type', ['password_changed', 'password_reset'])
+    .where('occurred_at', '>', since)
+  return new Set(events.map(({ userId }) => userId))
 }
 
 const OPEN = {
@@ -82,7 +119,11 @@ export async function takeReset(
   return changedRows(taken) === 1
 }
 
-/** The links of a person that are still open are worth nothing any more. By their ids: an update of what is not there would lock the place (MariaDB). */
+/**
+ * The links of a person that are still open are worth nothing any more: in the transaction that changes password or address, after the person's
+ * row of `users` was locked or changed. By their ids: an update of what is not there would lock the place
+ * (MariaDB).
+ */
 export async function endResetsOf(
   trx: TransactionClientContract,
   userId: number,

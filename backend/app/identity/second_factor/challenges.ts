@@ -134,5 +134,9 @@ export const passChallenge = (trx: TransactionClientContract, { id }: Challenge,
 export const endChallenge = (trx: TransactionClientContract, { id }: Challenge) =>
   trx.from('login_challenges').where('id', id).delete()
 
-export const endChallengesOf = (trx: TransactionClientContract, userId: number) =>
-  trx.from('login_challenges').where('user_id', userId).delete()
+/** By their ids, as all deletions here. */
+export async function endChallengesOf(trx: TransactionClientContract, userId: number): Promise<void> {
+  const open = await select(trx, 'login_challenges', { id: 'login_challenges.id' }).where('user_id', userId)
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await trx.from('login_challenges').whereIn('id', ids).delete()
+}

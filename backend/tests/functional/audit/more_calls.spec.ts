@@ -1,9 +1,8 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { issueResetLinks } from '#identity'
 import { clock } from '#shared'
 import { registerUnits, orderUnits } from '#tests/fixtures/job_units'
-import { addressFor } from '#tests/fixtures/password_resets'
+import { addressFor, linksFor } from '#tests/fixtures/password_resets'
 import { as, createUser, unique } from '#tests/fixtures/people'
 import { createRoom, type TestRoom } from '#tests/fixtures/rooms'
 import { giveFactor } from '#tests/fixtures/second_factor'
@@ -82,7 +81,7 @@ test.group('which calls record an act, continued', () => {
     const [proctor, admin] = ['proctor', 'admin'] as const
     await addressFor(room.proctor, `${unique('aplicador')}@escola.example`)
     const { email } = (await db.from('users').where('id', room.proctor.id).firstOrFail()) as { email: string }
-    const [link] = await issueResetLinks([newcomer.id])
+    const [link] = await linksFor(newcomer)
     const made: [string, Made][] = [
       [
         'POST /reset_password',

@@ -1,12 +1,13 @@
 /** Single messages, sent to a real SMTP server. */
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import vine from '@vinejs/vine'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
+import { mailSettings } from '#config/mail'
 import { queueMessage, registerMessageKind, type MessageKind } from '#communication'
 import { attemptMessage } from '#communication/sending/attempt_message'
 import { forgetMessageKind } from '#communication/sending/message_kinds'
@@ -223,12 +224,42 @@ test.group('single messages', (group) => {
         throw new Error('a bug')
       })
     )
-    for (let at = 0; at < 6; at += 1) {
-      await workOnMessage(broken)
-      clock.freeze(clock.now() + 600_000)
+    const unknown = await queue(registerKind(cleanup))
+    const { kind } = await messageRow(unknown)
+    forgetMessageKind(kind)
+    for (const id of [broken, unknown]) {
+      for (const attempts of [1, 2, 3, 4]) {
+        await workOnMessage(id)
+        const row = await messageRow(id)
+        // The name of the error alone, and its next attempt waits as one that a server put off.
+        assert.containsSubset(row, { state: 'queued', attempts, answer: 'Error', ended_at: null })
+        assert.isAbove(row.not_before_at, clock.now())
+        clock.freeze(row.not_before_at)
+      }
+      await workOnMessage(id)
+      assert.containsSubset(await messageRow(id), { state: 'failed', attempts: 5, answer: 'Error' })
     }
-    assert.containsSubset(await messageRow(broken), { state: 'failed' })
     assert.isEmpty(server.received)
+  })
+
+  test('one that cannot be written to the disk is tried again later, and the row says why', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { folder } = mailSettings
+    const blocked = join(banca.dataDir, unique('blocked'))
+    await mkdir(banca.dataDir, { recursive: true })
+    await writeFile(blocked, '')
+    Object.assign(mailSettings, { folder: join(blocked, 'mail') })
+    cleanup(() => void Object.assign(mailSettings, { folder }))
+    const id = await queue(registerKind(cleanup))
+    await workOnMessage(id)
+    const row = await messageRow(id)
+    assert.containsSubset(row, { state: 'queued', attempts: 1, answer: 'Error ENOTDIR' })
+    Object.assign(mailSettings, { folder })
+    clock.freeze(row.not_before_at)
+    await workOnMessage(id)
+    assert.containsSubset(await messageRow(id), { state: 'sent', attempts: 2, carrier: 'file' })
   })
 
   test('an address with line breaks becomes no header and no second recipient', async ({

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { askPasswordReset } from '#identity/actions/ask_password_reset'
 import { MOST_OF_ADDRESS } from '#identity/queries/accounts_of_address'
-import { issueResetLinks, liveSession, RESET_MS } from '#identity'
+import { liveSession, RESET_MS } from '#identity'
 import { hashToken } from '#identity/sessions/session_token'
 import { clock, GROUPS } from '#shared'
 import {
@@ -18,7 +18,7 @@ import {
   type Fields,
 } from '#tests/fixtures/own_account'
 import { messagesTo, sendTo } from '#tests/fixtures/mail_server'
-import { addressFor, ask, check, confirm, tokensFor } from '#tests/fixtures/password_resets'
+import { addressFor, ask, check, confirm, linksFor, tokensFor } from '#tests/fixtures/password_resets'
 import { giveFactor } from '#tests/fixtures/second_factor'
 import { startMailServer, tokensIn } from '#tests/fixtures/smtp_server'
 import { createInstitution, createUser, loginAs, PASSWORD, unique } from '#tests/fixtures/people'
@@ -137,7 +137,7 @@ test.group('a forgotten password', (group) => {
   test('of two who use one link at once one is the first', async ({ client, assert }) => {
     const user = await createUser()
     await addressFor(user)
-    const [link] = await issueResetLinks([user.id])
+    const [link] = await linksFor(user)
     const answers = await Promise.all(
       ['um dois 3', 'quatro cinco 6'].map((more) => confirm(client, link?.token, `${NEW} ${more}`))
     )
@@ -153,7 +153,7 @@ test.group('a forgotten password', (group) => {
     assert,
   }) => {
     const user = await createUser({ name: 'Fabiana Figueiredo', username: unique('fabfig') })
-    const [link] = await issueResetLinks([user.id])
+    const [link] = await linksFor(user)
     const token = link?.token
     for (const password of [
       'curta 1',
@@ -179,7 +179,7 @@ test.group('a forgotten password', (group) => {
   }) => {
     const gone = await createUser()
     const address = await addressFor(gone)
-    const [link] = await issueResetLinks([gone.id])
+    const [link] = await linksFor(gone)
     await db.from('users').where('id', gone.id).update({ is_active: 0 })
     for (const email of [address, `${unique('nobody')}@escola.example`]) {
       const refused = await ask(client, email).header('accept-language', 'en')
@@ -191,7 +191,7 @@ test.group('a forgotten password', (group) => {
     ;(await check(client, link?.token)).assertStatus(400)
     ;(await confirm(client, link?.token, NEW)).assertStatus(400)
     assert.isEmpty(await messagesTo(address))
-    assert.isEmpty(await issueResetLinks([gone.id]))
+    assert.isEmpty(await linksFor(gone))
   })
 
   test('an address is required and has to be one (val-password-001); hostile bodies are refused', async ({
@@ -296,20 +296,6 @@ test.group('a forgotten password', (group) => {
     ;(await ask(client, await addressFor(await createUser()))).assertStatus(200)
   })
 
-  test('a network that asks for a thousand unknown addresses waits, known ones included', async ({
-    assert,
-  }) => {
-    const address = '203.0.113.77'
-    for (let at = 0; at < 1_000; at += 1)
-      await askPasswordReset({ email: `nobody-${at}-${process.pid}@escola.example`, address })
-    const known = await addressFor(await createUser())
-    for (const email of [known, 'nobody@escola.example']) {
-      const refused = await askPasswordReset({ email, address })
-      assert.equal(refused.ok ? null : refused.error.code, 'too_many_resets')
-    }
-    assert.isTrue((await askPasswordReset({ email: known, address: '203.0.113.78' })).ok)
-  })
-
   test('with Login__HideUnknownEmail every address is 200, after the same time', async ({
     client,
     assert,
@@ -341,7 +327,7 @@ test.group('a forgotten password', (group) => {
 
   test('a change of one’s own password ends links that are on their way', async ({ client }) => {
     const user = await createUser()
-    const [link] = await issueResetLinks([user.id])
+    const [link] = await linksFor(user)
     ;(await change(client, await loginAs(user), NEW)).assertStatus(200)
     ;(await check(client, link?.token)).assertStatus(400)
   })
@@ -351,7 +337,7 @@ test.group('a forgotten password', (group) => {
     const { pages, import: other } = await twice(client, user)
     const ids = (await listed(client, pages)).map(({ id }) => id)
     await giveFactor(user)
-    const [link] = await issueResetLinks([user.id])
+    const [link] = await linksFor(user)
     ;(await confirm(client, link?.token, NEW)).assertStatus(200)
     for (const id of ids) assert.isNull(await liveSession(id))
     assert.equal(await seen(client, other), 401)
@@ -367,7 +353,7 @@ test.group('a forgotten password', (group) => {
     for (let at = 0; at < 8; at += 1)
       statuses.push((await logIn(client, user, { password: 'wrong', client_id: 'here' })).status())
     assert.include(statuses, 429)
-    const [link] = await issueResetLinks([user.id])
+    const [link] = await linksFor(user)
     ;(await confirm(client, link?.token, NEW)).assertStatus(200)
     ;(await logIn(client, user, { password: NEW, client_id: 'here' })).assertStatus(200)
     ;(await logIn(client, user, { password: PASSWORD })).assertStatus(400)
