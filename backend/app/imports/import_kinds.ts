@@ -42,7 +42,11 @@ export type ImportKind = {
   check(client: Client, asked: Asked, rows: readonly Cells[]): Promise<CheckedRow[]>
   apply(trx: TransactionClientContract, asked: Asked, rows: readonly Cells[]): Promise<AppliedRow[]>
   /** @returns fields that stay as they are, because somebody changed them since */
-  undo(trx: TransactionClientContract, run: number, undo: unknown): Promise<readonly string[]>
+  undo(
+    trx: TransactionClientContract,
+    asked: { readonly importer: Importer; readonly run: number },
+    undo: unknown
+  ): Promise<readonly string[]>
 }
 
 const kinds = new Map<string, ImportKind>()

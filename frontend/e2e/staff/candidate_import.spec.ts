@@ -7,10 +7,10 @@ import { openFixture } from '../support/fixture.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
 const LIST = [
-  'Nome;Matrícula;CPF;Escola;Turma;Observação',
-  'Abelardo Nogueira;imp-001;;Colégio Horizonte;3ª série A;novo',
-  'Beatriz Prado;imp-002;111.111.111-11;Colégio Horizonte;3ª série A;',
-  'Caetana Reis;1,23E+11;;Colégio Horizonte;3ª série A;',
+  'Nome;Matrícula;CPF;Escola;Turma;Ano letivo;Observação',
+  'Abelardo Nogueira;imp-001;;Colégio Horizonte;3ª série A;2026;novo',
+  'Beatriz Prado;imp-002;111.111.111-11;Colégio Horizonte;3ª série A;2026;',
+  'Caetana Reis;1,23E+11;;Colégio Horizonte;3ª série A;2026;',
 ].join('\r\n')
 
 test.group('Students imported in the console', (group) => {

@@ -6,7 +6,7 @@ import { fill } from '@banca/frontend/routes'
 import { Confirm, HttpError, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { call } from '../../providers/data'
 import { errorLines } from '../exam_file'
-import { download, pendingOf, type Run } from './calls'
+import { download, isWorking, pendingOf, settledState, type Run } from './calls'
 
 const ACTS = {
   apply: { address: '/v1/imports/:id/apply', done: 'success' },
@@ -23,14 +23,15 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
   const [asked, setAsked] = useState<Act | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const state = settledState(run)
   const pending = pendingOf(run)
   const refused = run.counts?.refused ?? 0
 
   const act = async (which: Act) => {
     setIsBusy(true)
     try {
-      const { state } = await call('POST', ACTS[which].address, { params: { id: run.id } })
-      if (state !== 'APPLYING' && state !== 'UNDOING') notify(say(ACTS[which].done), { type: 'success' })
+      const done = await call('POST', ACTS[which].address, { params: { id: run.id } })
+      if (!isWorking(done)) notify(say(ACTS[which].done), { type: 'success' })
     } catch (error) {
       const [line] = error instanceof HttpError ? errorLines(error.body) : []
       notify(line?.message ?? say('network'), { type: 'error' })
@@ -44,8 +45,8 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
       fill('/v1/imports/:id/report', { params: { id: run.id }, query: { format } }),
       `recusadas-${run.id}.${ending}`
     ).catch(() => notify(say('load_failed'), { type: 'error' }))
-  const mayApply = (run.state === 'CHECKED' || run.state === 'APPLIED') && pending > 0
-  const mayUndo = run.state === 'APPLIED' && (run.counts?.created ?? 0) + (run.counts?.changed ?? 0) > 0
+  const mayApply = (state === 'CHECKED' || state === 'APPLIED') && pending > 0
+  const mayUndo = state === 'APPLIED' && (run.counts?.created ?? 0) + (run.counts?.changed ?? 0) > 0
 
   return (
     <>
@@ -60,7 +61,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
             {say('undo')}
           </Button>
         )}
-        {run.state === 'CHECKED' && (
+        {state === 'CHECKED' && (
           <Button variant="outlined" onClick={() => setAsked('cancel')}>
             {say('cancel')}
           </Button>
@@ -72,7 +73,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
           </>
         )}
       </Stack>
-      {refused > 0 && (run.state === 'CHECKED' || run.state === 'APPLIED') && (
+      {refused > 0 && (state === 'CHECKED' || state === 'APPLIED') && (
         <Typography color="text.secondary" sx={{ mb: 1 }}>
           {say('refused_hint')}
         </Typography>

@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useGetOne, useLocaleState, useTranslate } from 'react-admin'
-import { isWorking, type Run } from './calls'
+import { isWorking, settledState, type Run } from './calls'
 import { RunActions } from './RunActions'
 import { RunRows } from './RunRows'
 
@@ -64,6 +64,11 @@ function RunBody({ run, onChanged }: { run: Run; onChanged: () => void }) {
         <Working run={run} language={language} />
       ) : (
         <>
+          {settledState(run) !== run.state && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {say('stopped')}
+            </Alert>
+          )}
           <RunActions run={run} onChanged={onChanged} />
           <RunRows run={run} onMended={onChanged} />
         </>
@@ -75,7 +80,6 @@ function RunBody({ run, onChanged }: { run: Run; onChanged: () => void }) {
 function Working({ run, language }: { run: Run; language: string }) {
   const translate = useTranslate()
   const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
-  if (run.jobState === 'FAILED') return <Alert severity="error">{say('stopped')}</Alert>
   const text = say(`progress.${run.state}`, {
     done: run.done.toLocaleString(language),
     total: run.total.toLocaleString(language),

@@ -13,7 +13,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetList, useLocaleState, useTranslate } from 'react-admin'
-import { outcomesOf, type Outcome, type Row, type Run } from './calls'
+import { outcomesOf, settledState, type Outcome, type Row, type Run } from './calls'
 import { MendRow } from './MendRow'
 import { Pages } from './Pages'
 import { RowNews } from './RowNews'
@@ -40,7 +40,7 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
     },
     { enabled: outcome !== undefined }
   )
-  const mayMend = outcome === 'refused' && (run.state === 'CHECKED' || run.state === 'APPLIED')
+  const mayMend = outcome === 'refused' && ['CHECKED', 'APPLIED'].includes(settledState(run))
   if (outcome === undefined) return <Typography color="text.secondary">{say('no_rows')}</Typography>
   return (
     <>

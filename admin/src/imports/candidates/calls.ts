@@ -27,9 +27,17 @@ export async function download(path: string, name: string): Promise<void> {
   saveAs(await answer.blob(), name)
 }
 
-/** States in which the server works on a run. */
-export const isWorking = ({ state }: Pick<Run, 'state'>) =>
-  state === 'CHECKING' || state === 'APPLYING' || state === 'UNDOING'
+/** Whether the server works on a run: its work is ordered, and has not failed for good. */
+export const isWorking = ({ state, jobState }: Pick<Run, 'state' | 'jobState'>) =>
+  (state === 'CHECKING' || state === 'APPLYING' || state === 'UNDOING') &&
+  (jobState === 'QUEUED' || jobState === 'RUNNING')
+
+/** The state that decides what may follow, as the server has it: work that failed for good is gone on with, or given up. */
+export function settledState(run: Pick<Run, 'state' | 'jobState'>): Run['state'] {
+  if (isWorking(run)) return run.state
+  if (run.state === 'CHECKING') return 'CHECKED'
+  return run.state === 'APPLYING' || run.state === 'UNDOING' ? 'APPLIED' : run.state
+}
 
 /** The outcomes that a run has rows of, in the order in which a person needs them. */
 const ORDER: readonly Outcome[] = [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { foldName, select } from '#shared'
 import type { Place } from '../queries/named_places.js'
@@ -6,29 +7,34 @@ import { createClass, createGrade, createSchool } from './create_hierarchy.js'
 /** Where a place is once it is there. */
 export type ReadyPlace = { readonly classId: number; readonly schoolId: number; readonly schoolYear: number }
 
-const CODENAME_MAX = 64
+/** Of a codename, without what makes it another one. */
+const CODENAME_MAX = 54
 
-/** A codename of a name, as short as columns are. */
-const codenameOf = (name: string) =>
-  foldName(name)
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, CODENAME_MAX) || 'x'
+/** A codename of a name: readable, and another one for each name. */
+function codenameOf(name: string): string {
+  const folded = foldName(name)
+  const readable = folded.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  const isPlain = readable === folded && readable.length <= CODENAME_MAX
+  if (isPlain) return readable
+  const mark = createHash('sha256').update(folded).digest('hex').slice(0, 8)
+  return `${[...readable].slice(0, CODENAME_MAX).join('')}-${mark}`
+}
 
-/** Makes the schools, grades and classes that rows name and that are not there, each once. */
+/** Makes the schools, grades and classes that rows name and that are not there, each once; by folded names. */
 export function placeMaker(trx: TransactionClientContract, institutionId: number) {
   const schools = new Map<string, number>()
   const classes = new Map<string, ReadyPlace>()
 
   const schoolId = async (name: string): Promise<number> => {
-    const codename = codenameOf(name)
-    const known = schools.get(codename)
+    const key = foldName(name)
+    const known = schools.get(key)
     if (known !== undefined) return known
+    const codename = codenameOf(name)
     const stored = await select(trx, 'schools', { id: 'schools.id' })
       .where({ institution_id: institutionId, codename })
       .first()
     const id = stored?.id ?? (await createSchool({ institutionId, codename, name }, { trx })).id
-    schools.set(codename, id)
+    schools.set(key, id)
     return id
   }
 
@@ -45,28 +51,23 @@ export function placeMaker(trx: TransactionClientContract, institutionId: number
 
   return async (place: Place): Promise<ReadyPlace> => {
     if (!place.isNew) return place
+    const { name, schoolYear } = place
     const school = place.school?.id ?? (await schoolId(place.schoolName))
-    const codename = codenameOf(place.name)
-    const key = `${school} ${codename} ${place.schoolYear}`
+    const key = `${school} ${schoolYear} ${foldName(name)}`
     const known = classes.get(key)
     if (known) return known
-    const where = { school_id: school, codename, school_year: place.schoolYear }
+    const codename = codenameOf(name)
+    const where = { school_id: school, codename, school_year: schoolYear }
     const stored = await select(trx, 'classes', { id: 'classes.id' }).where(where).first()
     const classId =
       stored?.id ??
       (
         await createClass(
-          {
-            schoolId: school,
-            gradeId: await gradeId(place.grade),
-            codename,
-            name: place.name,
-            schoolYear: place.schoolYear,
-          },
+          { schoolId: school, gradeId: await gradeId(place.grade), codename, name, schoolYear },
           { trx }
         )
       ).id
-    const ready = { classId, schoolId: school, schoolYear: place.schoolYear }
+    const ready = { classId, schoolId: school, schoolYear }
     classes.set(key, ready)
     return ready
   }

@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, select } from '#shared'
 import type { FieldChange } from '../domain/candidate_row.js'
+import type { SchoolScope } from '../queries/people.js'
 import { peopleRenamed } from './renamed_people.js'
 import { storeChanges } from './upsert_candidates.js'
 
@@ -11,11 +12,13 @@ export type DoneToCandidate = {
   readonly changes: readonly FieldChange[]
   readonly classesBefore: readonly number[]
   readonly classNow: number | null
+  readonly schoolBefore: number | null
 }
 
 const STORED = {
   id: 'users.id',
   institutionId: 'users.institution_id',
+  schoolId: 'users.school_id',
   username: 'users.username',
   name: 'users.name',
   email: 'users.email',
@@ -33,15 +36,20 @@ const STORED = {
  */
 export async function undoUpsert(
   trx: TransactionClientContract,
-  run: number,
+  { scope, run }: { readonly scope: SchoolScope; readonly run: number },
   done: DoneToCandidate
 ): Promise<string[]> {
   const stored = await select(trx, 'users', STORED)
     .leftJoin('persons', 'persons.user_id', 'users.id')
     .where('users.id', done.userId)
+    .forUpdate()
     .first()
   if (!stored) return []
+  const isStill = done.classNow === null || (await isInClass(trx, done.userId, done.classNow))
+  // Who was moved on is others' to decide about.
+  if (!scope.all && !(await isOwn(trx, scope, stored))) return ['class']
   if (done.isNew) {
+    if (!isStill) return ['class']
     await trx
       .from('users')
       .where({ id: done.userId, is_active: 1 })
@@ -52,6 +60,7 @@ export async function undoUpsert(
     ...stored,
     id: null,
     institutionId: null,
+    schoolId: null,
     isActive: stored.isActive ? '1' : '0',
     nursingMother: stored.nursingMother ? '1' : '0',
   }
@@ -75,21 +84,38 @@ export async function undoUpsert(
   if (undone.some(({ field }) => field === 'name' || field === 'publicIdentifier'))
     await peopleRenamed(trx, [{ userId: done.userId, ...renamed }])
   const changedSince = own.filter((change) => !undone.includes(change)).map(({ field }) => field as string)
-  return done.classNow === null || (await moveBack(trx, done)) ? changedSince : [...changedSince, 'class']
+  return done.classNow === null || (isStill && (await moveBack(trx, done)))
+    ? changedSince
+    : [...changedSince, 'class']
 }
 
-/** @returns false: somebody moved the person since, or a class of before is gone */
+const isInClass = async (trx: TransactionClientContract, userId: number, classId: number) =>
+  (await select(trx, 'class_members', { id: 'class_members.id' })
+    .where({ user_id: userId, role: 'student', class_id: classId })
+    .first()) !== null
+
+/** Whether somebody is of a school or class of the scope. */
+async function isOwn(
+  trx: TransactionClientContract,
+  scope: SchoolScope,
+  { id, schoolId }: { id: number; schoolId: number | null }
+): Promise<boolean> {
+  if (schoolId !== null && scope.schoolIds.includes(schoolId)) return true
+  const own = await select(trx, 'class_members', { id: 'class_members.id' })
+    .where({ user_id: id, role: 'student' })
+    .whereIn('class_id', [...scope.classIds])
+    .first()
+  return own !== null
+}
+
+/** @returns false: a class of before is gone, and the person stays in that of now */
 async function moveBack(
   trx: TransactionClientContract,
-  { userId, classNow, classesBefore }: DoneToCandidate
+  { userId, classNow, classesBefore, schoolBefore }: DoneToCandidate
 ): Promise<boolean> {
-  const there = trx.from('class_members').where({ user_id: userId, role: 'student', class_id: classNow })
-  if (!(await there.clone().first())) return false
-  const before = await select(trx, 'classes', { id: 'classes.id', schoolId: 'classes.school_id' }).whereIn(
-    'id',
-    [...classesBefore]
-  )
-  await there.delete()
+  const before = await select(trx, 'classes', { id: 'classes.id' }).whereIn('id', [...classesBefore])
+  if (before.length < classesBefore.length) return false
+  await trx.from('class_members').where({ user_id: userId, role: 'student', class_id: classNow }).delete()
   for (const { id } of before)
     await trx
       .knexQuery()
@@ -97,7 +123,13 @@ async function moveBack(
       .insert({ user_id: userId, role: 'student', class_id: id })
       .onConflict(['class_id', 'user_id', 'role'])
       .ignore()
-  const [first] = before
-  if (first) await trx.from('users').where('id', userId).update({ school_id: first.schoolId })
+  const moved = await select(trx, 'classes', { schoolId: 'classes.school_id' })
+    .where('id', classNow ?? 0)
+    .first()
+  // Where nobody has given them another school since.
+  await trx
+    .from('users')
+    .where({ id: userId, school_id: moved?.schoolId ?? null })
+    .update({ school_id: schoolBefore })
   return true
 }

@@ -5,14 +5,17 @@ import { personNameParts } from '../domain/name_parts.js'
 import { NO_PASSWORD } from '../domain/no_password.js'
 import { planCandidates, type PlannedCandidate, type UpsertMode } from '../queries/plan_candidates.js'
 import type { SchoolScope } from '../queries/people.js'
+import { endResetsOf } from '../password_resets/reset_links.js'
 import { placeMaker, type ReadyPlace } from './make_places.js'
 import { peopleRenamed } from './renamed_people.js'
 
-/** `userId` null where the row was refused; `classesBefore`: those of the school year that they were in, where that changed. */
+/** `userId` null where the row was refused; `classesBefore`: those that they left. */
 export type UpsertedCandidate = PlannedCandidate & {
   readonly userId: number | null
   readonly classesBefore: readonly number[]
   readonly classNow: number | null
+  /** Where they were before they were moved; null: nowhere, or they were not moved. */
+  readonly schoolBefore: number | null
 }
 
 /**
@@ -41,14 +44,12 @@ export async function upsertCandidates(
     return {
       ...plan,
       userId: plan.person?.id ?? ids.get(plan.row.username ?? '') ?? null,
-      classesBefore: movesTo ? formerClasses(plan, movesTo) : [],
+      classesBefore: movesTo ? plan.leaves : [],
       classNow: movesTo?.classId ?? null,
+      schoolBefore: movesTo ? (plan.person?.schoolId ?? null) : null,
     }
   })
 }
-
-const formerClasses = ({ person }: PlannedCandidate, { schoolYear }: ReadyPlace): number[] =>
-  (person?.classes ?? []).filter((one) => one.schoolYear === schoolYear).map(({ classId }) => classId)
 
 const renamedIn = ({ person, row, outcome, changes }: PlannedCandidate) =>
   person !== null &&
@@ -91,7 +92,11 @@ async function insertPeople(
     usernames
   )
   const ids = new Map(made.map(({ id, username }) => [username, id]))
-  const withIds = plans.map((plan, at) => ({ plan, id: ids.get(usernames[at] ?? '') ?? 0 }))
+  const withIds = plans.map((plan, at) => {
+    const id = ids.get(usernames[at] ?? '')
+    if (id === undefined) throw new Error('somebody who was made is not found again')
+    return { plan, id }
+  })
   await insertRows(
     trx,
     'user_groups',
@@ -171,6 +176,8 @@ export async function storeChanges(
     .from('users')
     .where('id', person.id)
     .update({ ...user, updated_at: clock.now() })
+  // A link that was sent to the former address opens nothing any more.
+  if ('email' in user) await endResetsOf(trx, person.id, clock.now())
   if (Object.keys(own).length > 0) {
     const stored = await select(trx, 'persons', { id: 'persons.id' }).where('user_id', person.id).first()
     await (stored
@@ -197,7 +204,7 @@ async function changePerson(
   if (person === null) return
   await storeChanges(trx, person, changes)
   if (place && changes.some(({ field }) => field === 'class'))
-    await moveToClass(trx, { userId: person.id, from: formerClasses(plan, place), to: place })
+    await moveToClass(trx, { userId: person.id, from: plan.leaves, to: place })
 }
 
 /** Takes somebody out of classes and puts them into one; the school of the person follows. */

@@ -22,6 +22,7 @@ const PERSON = {
 const MEMBERSHIP = {
   userId: 'class_members.user_id',
   classId: 'classes.id',
+  schoolId: 'classes.school_id',
   name: 'classes.name',
   schoolYear: 'classes.school_year',
 } as const
@@ -40,6 +41,9 @@ export type NamedPeople = {
 const people = (client: Client) =>
   select(client, 'users', PERSON).leftJoin('persons', 'persons.user_id', 'users.id')
 
+/** SQLite compares exactly: the usual other spellings are looked for too, so that a person is not made twice. */
+const spellings = (name: string) => [name, name.toLowerCase(), name.toUpperCase()]
+
 /** At most some hundred names at once. */
 export async function peopleNamed(
   client: Client,
@@ -48,7 +52,7 @@ export async function peopleNamed(
 ): Promise<NamedPeople> {
   const identified = await people(client)
     .where('users.institution_id', institutionId)
-    .whereIn('users.public_identifier', [...new Set(names.identifiers)])
+    .whereIn('users.public_identifier', [...new Set(names.identifiers.flatMap(spellings))])
   const named = await people(client).whereIn('users.username', [...new Set(names.usernames)])
   const found = new Map([...identified, ...named].map((row) => [row.id, row]))
   const ids = [...found.keys()]

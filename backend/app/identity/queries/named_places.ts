@@ -13,7 +13,7 @@ const CLASS = {
 } as const
 
 type School = Row<typeof SCHOOL>
-type Named = { readonly codename: string; readonly name: string }
+type SchoolClass = Row<typeof CLASS>
 
 /** A class that is there, or one that has to be made; `school` null: its school too. */
 export type Place =
@@ -36,33 +36,52 @@ export type Place =
 /** A key of a text; `field` of the row. */
 export type PlaceProblem = { readonly field: string; readonly text: string }
 
-const isCalled = (name: string) => {
-  const folded = foldName(name)
-  return (one: Named) => foldName(one.codename) === folded || foldName(one.name) === folded
-}
-
 const refused = (field: string, text: string): PlaceProblem => ({ field, text: `identity.row_${text}` })
 
+/** By codename and by name, folded. */
+function byName<T extends { readonly codename: string; readonly name: string }>(
+  all: readonly T[]
+): (name: string) => readonly T[] {
+  const found = new Map<string, T[]>()
+  for (const one of all)
+    for (const key of new Set([foldName(one.codename), foldName(one.name)])) {
+      const known = found.get(key)
+      if (known) known.push(one)
+      else found.set(key, [one])
+    }
+  return (name) => found.get(foldName(name)) ?? []
+}
+
+export const presentYear = (): number => Number(schoolHour(clock.now()).day.slice(0, 4))
+
+export const isOwnClass = (
+  scope: SchoolScope,
+  { classId, schoolId }: { classId: number; schoolId: number }
+): boolean => scope.all || scope.classIds.includes(classId) || scope.schoolIds.includes(schoolId)
+
 /**
- * Finds the classes that rows name, among those of the scope. Whoever has all of the institution may name classes and schools that are not there yet.
+ * Finds the classes that rows name, among those of the scope; of the present school year where a row names none. Whoever has all of the institution may name
+ * classes and schools that are not there yet.
  */
 export async function placesOf(client: Client, scope: SchoolScope) {
-  const schools = await select(client, 'schools', SCHOOL).where('institution_id', scope.institutionId)
-  const classes = await select(client, 'classes', CLASS)
+  const schools = byName<School>(
+    await select(client, 'schools', SCHOOL).where('institution_id', scope.institutionId)
+  )
+  const all = await select(client, 'classes', CLASS)
     .join('schools', 'schools.id', 'classes.school_id')
     .where('schools.institution_id', scope.institutionId)
-    .orderBy('classes.school_year', 'desc')
     .orderBy('classes.id')
-  const isOwn = ({ id, schoolId }: Row<typeof CLASS>) =>
-    scope.all || scope.classIds.includes(id) || scope.schoolIds.includes(schoolId)
-  const visible = classes.filter(isOwn)
+  const classes = byName<SchoolClass>(
+    all.filter(({ id, schoolId }) => isOwnClass(scope, { classId: id, schoolId }))
+  )
+  const thisYear = presentYear()
 
   return (asked: NonNullable<CandidateRow['place']>): Place | PlaceProblem => {
-    const school = asked.school === null ? null : (schools.find(isCalled(asked.school)) ?? null)
-    const named = visible
-      .filter(isCalled(asked.class))
-      .filter(({ schoolId }) => asked.school === null || schoolId === school?.id)
-      .filter(({ schoolYear }) => asked.schoolYear === null || schoolYear === asked.schoolYear)
+    const year = asked.schoolYear ?? thisYear
+    const school = asked.school === null ? null : (schools(asked.school)[0] ?? null)
+    const named = classes(asked.class).filter(
+      ({ schoolId, schoolYear }) => schoolYear === year && (asked.school === null || schoolId === school?.id)
+    )
     const [found] = named
     if (found) {
       if (named.some(({ schoolId }) => schoolId !== found.schoolId))
@@ -79,7 +98,7 @@ export async function placesOf(client: Client, scope: SchoolScope) {
       schoolName: school?.name ?? asked.school,
       name: asked.class,
       grade: asked.grade,
-      schoolYear: asked.schoolYear ?? Number(schoolHour(clock.now()).day.slice(0, 4)),
+      schoolYear: year,
     }
   }
 }

@@ -2,7 +2,7 @@ import { foldName, select, type TextParams } from '#shared'
 import { changesOf, type CandidateRow, type FieldChange } from '../domain/candidate_row.js'
 import { normalUsername } from '../domain/username.js'
 import { peopleNamed, type Client, type NamedPeople, type NamedPerson } from './candidates_named.js'
-import { placesOf, type Place } from './named_places.js'
+import { isOwnClass, placesOf, type Place } from './named_places.js'
 import type { SchoolScope } from './people.js'
 
 /** A key of a text, about a field of the row. */
@@ -14,6 +14,8 @@ export type PlannedCandidate = {
   readonly outcome: 'create' | 'change' | 'same' | 'refuse'
   readonly person: NamedPerson | null
   readonly place: Place | null
+  /** The classes that they leave for it. */
+  readonly leaves: readonly number[]
   readonly changes: readonly FieldChange[]
   readonly problems: readonly RowRemark[]
   readonly warnings: readonly RowRemark[]
@@ -44,11 +46,14 @@ export async function planCandidates(
   )
   const named = await peopleNamed(client, scope.institutionId, { identifiers, usernames })
   const placeOf = await placesOf(client, scope)
-  const madeNames = new Set<string>()
+  const takenNames = new Set<string>()
+  const met = new Set<number>()
   return rows.map((row) => {
-    const met = meant(row, named, scope.institutionId)
-    if ('text' in met) return refusal(row, met)
-    const { person } = met
+    const whom = meant(row, named, scope.institutionId)
+    if ('text' in whom) return refusal(row, whom)
+    const { person } = whom
+    // Another row named them otherwise.
+    if (person !== null && met.has(person.id)) return refusal(row, remark('public_identifier', 'two_people'))
     if (person === null ? mode === 'update' : mode === 'create')
       return refusal(row, remark('public_identifier', person === null ? 'not_there' : 'already_there'))
     if (person !== null && !isWithin(scope, person)) return refusal(row, remark('public_identifier', 'taken'))
@@ -58,10 +63,37 @@ export async function planCandidates(
     const place = row.place === undefined ? null : placeOf(row.place)
     if (place !== null && 'text' in place) return refusal(row, place)
     if (person === null && place === null && !scope.all) return refusal(row, remark('class', 'class_missing'))
-    const username = person === null ? freeUsername(row, named, codename, madeNames) : (row.username ?? null)
-    if (username === null && person === null) return refusal(row, remark('username', 'username_taken'))
-    return planned({ ...row, username: username ?? undefined }, person, place)
+    if (person !== null && !scope.all && changesAccess(row, person))
+      return refusal(row, remark('email', 'access_by_administrators'))
+    const username =
+      person === null ? freeUsername(row, named, codename, takenNames) : renamedTo(row, person, takenNames)
+    if (username === null) return refusal(row, remark('username', 'username_taken'))
+    if (username !== undefined && username.length > USERNAME_MAX)
+      return refusal(row, remark('username', 'username_long'))
+    if (person !== null) met.add(person.id)
+    return planned({ ...row, username }, { scope, person, place })
   })
+}
+
+const USERNAME_MAX = 150
+
+/** Who has the address or the user name of somebody has a way into their account: a teacher's list does not give it away. */
+const changesAccess = ({ email, username }: CandidateRow, person: NamedPerson): boolean =>
+  (email !== undefined && email !== person.email) ||
+  (username !== undefined && normalUsername(username) !== person.username)
+
+/** The user name that somebody gets; undefined: they stay with theirs; null: another row of the list gets it. */
+function renamedTo(
+  { username }: CandidateRow,
+  person: NamedPerson,
+  taken: Set<string>
+): string | undefined | null {
+  if (username === undefined) return undefined
+  const wanted = normalUsername(username)
+  if (wanted === person.username) return undefined
+  if (taken.has(foldName(wanted))) return null
+  taken.add(foldName(wanted))
+  return wanted
 }
 
 const remark = (field: string, text: string): RowRemark => ({ field, text: `identity.row_${text}` })
@@ -71,6 +103,7 @@ const refusal = (row: CandidateRow, problem: RowRemark): PlannedCandidate => ({
   outcome: 'refuse',
   person: null,
   place: null,
+  leaves: [],
   changes: [],
   problems: [problem],
   warnings: [],
@@ -121,15 +154,19 @@ function freeUsername(
   return free
 }
 
-function planned(row: CandidateRow, person: NamedPerson | null, place: Place | null): PlannedCandidate {
-  const changes = changesOf(
-    { ...row, ...(row.username !== undefined && { username: normalUsername(row.username) }) },
-    person && { ...person, nursingMother: Boolean(person.nursingMother) }
-  )
+type Meant = {
+  readonly scope: SchoolScope
+  readonly person: NamedPerson | null
+  readonly place: Place | null
+}
+
+function planned(row: CandidateRow, { scope, person, place }: Meant): PlannedCandidate {
+  const changes = changesOf(row, person && { ...person, nursingMother: Boolean(person.nursingMother) })
   const warnings: RowRemark[] = []
   if (person !== null && person.publicIdentifier !== row.publicIdentifier)
     changes.push({ field: 'publicIdentifier', from: person.publicIdentifier, to: row.publicIdentifier })
-  if (place !== null) changes.push(...placeChange(place, person))
+  const leaves = place === null ? [] : leftFor(place, person, scope)
+  if (place !== null && !isThere(place, person)) changes.push(placeChange(place, leaves))
   if (place?.isNew) warnings.push(remark('class', place.school === null ? 'school_is_made' : 'class_is_made'))
   if (person !== null && !person.isActive) {
     if (person.deactivatedByImport === null) warnings.push(remark('public_identifier', 'stays_inactive'))
@@ -141,15 +178,29 @@ function planned(row: CandidateRow, person: NamedPerson | null, place: Place | n
     outcome: person === null ? 'create' : changed,
     person,
     place,
+    leaves: leaves.map(({ classId }) => classId),
     changes,
     problems: [],
     warnings,
   }
 }
 
-/** The classes of a school year that somebody is in make room for the new one. */
-function placeChange(place: Place, person: NamedPerson | null): FieldChange[] {
-  const before = (person?.classes ?? []).filter(({ schoolYear }) => schoolYear === place.schoolYear)
-  if (!place.isNew && before.length === 1 && before[0]?.classId === place.classId) return []
-  return [{ field: 'class', from: before.map(({ name }) => name).join(', ') || null, to: place.name }]
-}
+const isThere = (place: Place, person: NamedPerson | null): boolean =>
+  !place.isNew && (person?.classes ?? []).some(({ classId }) => classId === place.classId)
+
+/**
+ * The classes of that school year that make room for the new one: those of the scope. Whoever is in the class already leaves none: some are in several.
+ */
+const leftFor = (place: Place, person: NamedPerson | null, scope: SchoolScope) =>
+  isThere(place, person)
+    ? []
+    : (person?.classes ?? []).filter((one) => one.schoolYear === place.schoolYear && isOwnClass(scope, one))
+
+const placeChange = (place: Place, leaves: readonly { name: string; schoolYear: number }[]): FieldChange => ({
+  field: 'class',
+  from: leaves.map(placeName).join(', ') || null,
+  to: placeName(place),
+})
+
+/** Classes of two years have one name. */
+const placeName = ({ name, schoolYear }: { name: string; schoolYear: number }) => `${name} (${schoolYear})`

@@ -11,7 +11,7 @@ import {
 import { mayFollow } from '../domain/run_state.js'
 import { importKind } from '../import_kinds.js'
 import { checkRows } from './check_rows.js'
-import { modeOf, ownRun, stateOf } from '../queries/runs.js'
+import { modeOf, ownRun, settledOf } from '../queries/runs.js'
 import { cellsOf, outcomeCounts, rowAt, type StoredRow } from '../queries/rows.js'
 
 /**
@@ -29,10 +29,11 @@ export const mendRow = (
     const run = await ownRun(caller, id, trx).forUpdate().first()
     const kind = run && importKind(run.kind)
     if (!run || !kind) return refuseNotFound()
-    if (!mayFollow('mend', stateOf(run))) return refuseConflict('import_state', `imports.state_${run.state}`)
+    const state = await settledOf(trx, run)
+    if (!mayFollow('mend', state)) return refuseConflict('import_state', `imports.state_${run.state}`)
     const row = await rowAt(trx, id, line)
     if (!row) return refuseNotFound()
-    if (stateOf(run) === 'APPLIED' && row.outcome !== 'refused')
+    if (state === 'APPLIED' && row.outcome !== 'refused')
       return refuseConflict('row_applied', 'imports.row_applied')
     const unknown = cells.findIndex(({ field }) => !kind.columns.some(({ name }) => name === field))
     if (unknown !== -1)
@@ -43,16 +44,21 @@ export const mendRow = (
       ...cellsOf(row),
       ...Object.fromEntries(cells.map(({ field, value }) => [field, value])),
     }
-    for (const field of Object.keys(mended)) if (mended[field]?.trim() === '') delete mended[field]
+    for (const [field, value] of Object.entries(mended)) {
+      const text = value.toWellFormed().trim()
+      if (text === '') delete mended[field]
+      else mended[field] = text
+    }
     // The number of cells that the line had is no fault any more: a person has seen the row.
     delete mended['#']
     const key = kind.keyOf(mended)?.slice(0, 191) ?? null
     await trx
       .from('import_rows')
       .where('id', row.id)
-      .update({ cells_json: JSON.stringify(mended).toWellFormed(), row_key: key })
+      .update({ cells_json: JSON.stringify(mended), row_key: key })
     const again = await alike(trx, id, [row.rowKey, key])
-    const rows = await Promise.all(again.map((at) => rowAt(trx, id, at)))
+    const rows: (StoredRow | null)[] = []
+    for (const at of new Set([line, ...again])) rows.push(await rowAt(trx, id, at))
     const asked = { kind, importer: caller, run: id, mode: modeOf(run) }
     await checkRows(
       trx,

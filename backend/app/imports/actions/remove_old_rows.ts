@@ -1,37 +1,53 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock } from '#shared'
+import { clock, ok, inTransaction } from '#shared'
+import { lockedRun } from '../queries/runs.js'
 
 /** Rows of one statement. */
 const AT_ONCE = 1_000
+/** Work is never under way so long: what is older has failed. */
+const WORK_DAYS = 30
+const DAY_MS = 86_400_000
 
-/** Removes the rows of imports that were sent `days` ago; that they were, and what they did in numbers, stays. @returns how many rows */
+/**
+ * Removes rows of imports that were applied, or sent where they were not, `days` ago; that they were, and what they did in numbers, stays.
+ * @returns how many rows; 0: there are no more
+ */
 export async function removeOldRows(days: number): Promise<number> {
-  const before = clock.now() - days * 86_400_000
+  const before = clock.now() - days * DAY_MS
   const runs = await db
     .query<{ id: number }>()
     .from('import_runs')
-    .where('created_at', '<', before)
-    .whereNotIn('state', ['CHECKING', 'APPLYING', 'UNDOING'])
+    .whereRaw('coalesce(applied_at, created_at) < ?', [before])
+    .where((settled) =>
+      settled
+        .whereNotIn('state', ['CHECKING', 'APPLYING', 'UNDOING'])
+        .orWhere('created_at', '<', before - WORK_DAYS * DAY_MS)
+    )
     .whereExists((rows) => rows.from('import_rows').whereColumn('run_id', 'import_runs.id'))
     .orderBy('id')
     .limit(20)
     .select('id')
   let removed = 0
   for (const { id } of runs) {
-    const rows = await db
-      .query<{ id: number }>()
-      .from('import_rows')
-      .where('run_id', id)
-      .limit(AT_ONCE)
-      .select('id')
-    removed += rows.length
-    await db
-      .from('import_rows')
-      .whereIn(
-        'id',
-        rows.map((row) => row.id)
-      )
-      .delete()
+    const done = await inTransaction<number, never>(async (trx) => {
+      // An undo that was ordered at its last moment has locked it, or finds it old.
+      await lockedRun(trx, id)
+      const rows = await trx
+        .query<{ id: number }>()
+        .from('import_rows')
+        .where('run_id', id)
+        .limit(AT_ONCE)
+        .select('id')
+      await trx
+        .from('import_rows')
+        .whereIn(
+          'id',
+          rows.map((row) => row.id)
+        )
+        .delete()
+      return ok(rows.length)
+    })
+    if (done.ok) removed += done.value
   }
   return removed
 }

@@ -30,11 +30,14 @@ function decodedText(bytes: Uint8Array): Decoded {
   }
 }
 
+/** A header is within so many characters. */
+const HEADER_CHARACTERS = 30_000
+
 const DELIMITERS = [';', ',', '\t', '|'] as const
 
 /** The delimiter that the header has most of, outside of quotes; a comma where it has none. */
 export function delimiterOf(text: string): string {
-  const header = (/[^\r\n]+/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const header = (/[^\r\n]+/.exec(text.slice(0, HEADER_CHARACTERS))?.[0] ?? '').replace(/"[^"]*"/g, '')
   const counted = DELIMITERS.map((sign) => ({ sign, count: header.split(sign).length - 1 }))
   const most = counted.reduce((best, one) => (one.count > best.count ? one : best))
   return most.count === 0 ? ',' : most.sign

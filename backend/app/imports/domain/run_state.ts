@@ -28,12 +28,22 @@ const FROM: Readonly<Record<RunAct, readonly RunState[]>> = {
 
 export const mayFollow = (act: RunAct, state: RunState): boolean => FROM[act].includes(state)
 
+/**
+ * The state of a run for whoever orders something. Work that has failed for good is nobody's: what was to be checked can be given up, and what was to be
+ * applied or taken back is a run of which some rows are done. `jobState` null: it never had a job, or it is gone.
+ */
+export function settledState(state: RunState, jobState: string | null): RunState {
+  const isOpen = jobState === 'QUEUED' || jobState === 'RUNNING'
+  if (isOpen) return state
+  if (state === 'CHECKING') return 'CHECKED'
+  return state === 'APPLYING' || state === 'UNDOING' ? 'APPLIED' : state
+}
+
 /** So long an import can be undone, and its rows are there. */
 export const UNDO_DAYS = 30
 const DAY_MS = 86_400_000
 
-export const isUndoable = (appliedAt: number | null, now: number): boolean =>
-  appliedAt !== null && now < appliedAt + UNDO_DAYS * DAY_MS
+export const isUndoable = (appliedAt: number, now: number): boolean => now < appliedAt + UNDO_DAYS * DAY_MS
 
 /**
  * What became of a row. `create`, `change`, `same`: what it would do; `created`, `changed`, `unchanged`: what it did. `undone`: taken back;

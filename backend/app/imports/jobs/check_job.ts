@@ -1,7 +1,6 @@
 import type { JobType } from '#jobs'
 import type { DomainError, Result } from '#shared'
 import { orderWork } from './order_run.js'
-import { WORKED_HERE_MOST } from '../domain/limits.js'
 import { lockedRun, modeOf } from '../queries/runs.js'
 import { outcomeCounts } from '../queries/rows.js'
 import { checkRows } from '../actions/check_rows.js'
@@ -25,11 +24,11 @@ export const checkJob: JobType<RunPayload, Result<Ready, DomainError>> = {
         await checkRows(trx, { ...ready.value, run: run.id, mode: modeOf(run) }, rows)
         return { rows: rows.length }
       },
-      end: async ({ id, isDirect, total }) => {
+      end: async ({ id, isDirect }) => {
         const counts_json = JSON.stringify(await outcomeCounts(trx, id))
         await trx.from('import_runs').where('id', id).update({ state: 'CHECKED', counts_json })
-        // A short one is ordered by the call that waits for it. What is in the way leaves it checked, for a person.
-        if (isDirect && total > WORKED_HERE_MOST) {
+        // What is in the way leaves it checked, for a person.
+        if (isDirect) {
           const run = await lockedRun(trx, id)
           const ordered = run && (await orderWork(trx, ready.value.importer, run, 'apply'))
           if (!ordered?.ok) return

@@ -15,7 +15,7 @@ import { WORKED_HERE_MOST } from '../domain/limits.js'
 import { DONE, isUndoable, mayFollow, PENDING, type Outcome, type RunAct } from '../domain/run_state.js'
 import { applyJob } from './apply_job.js'
 import { undoJob } from './undo_job.js'
-import { ownRun, stateOf, type StoredRun } from '../queries/runs.js'
+import { ownRun, settledOf, type StoredRun } from '../queries/runs.js'
 
 /** `isWorkedHere`: the caller works on it. */
 export type OrderedRun = { readonly job: number; readonly isWorkedHere: boolean }
@@ -32,7 +32,8 @@ async function ready(
 ): Promise<Result<StoredRun, DomainError>> {
   const run = await ownRun(caller, id, trx).forUpdate().first()
   if (!run) return refuseNotFound()
-  return mayFollow(act, stateOf(run)) ? ok(run) : refuseConflict('import_state', `imports.state_${run.state}`)
+  const state = await settledOf(trx, run)
+  return mayFollow(act, state) ? ok(run) : refuseConflict('import_state', `imports.state_${run.state}`)
 }
 
 /** Another run of the kind that is being applied or taken back: they would change the same people in turns. */
@@ -44,10 +45,13 @@ async function isBusy(
   await trx.from('institutions').where('id', institutionId).forUpdate().select('id')
   const other = await trx
     .from('import_runs')
-    .where({ institution_id: institutionId, kind })
-    .whereIn('state', ['APPLYING', 'UNDOING'])
-    .whereNot('id', id)
-    .select('id')
+    .join('background_jobs', 'background_jobs.id', 'import_runs.job_id')
+    .where({ 'import_runs.institution_id': institutionId, 'import_runs.kind': kind })
+    .whereIn('import_runs.state', ['APPLYING', 'UNDOING'])
+    // What failed for good works no more.
+    .whereIn('background_jobs.state', ['QUEUED', 'RUNNING'])
+    .whereNot('import_runs.id', id)
+    .select('import_runs.id')
     .first()
   return other !== null && other !== undefined
 }
@@ -91,7 +95,7 @@ export async function orderWork(
   { workedHereMost }: { readonly workedHereMost: number } = { workedHereMost: WORKED_HERE_MOST }
 ): Promise<Result<OrderedRun, DomainError>> {
   const { id } = run
-  if (act === 'undo' && !isUndoable(run.appliedAt, clock.now()))
+  if (act === 'undo' && !isUndoable(run.appliedAt ?? run.createdAt, clock.now()))
     return refuseConflict('import_old', 'imports.import_old')
   if (await isBusy(trx, run)) return refuseConflict('import_busy', 'imports.import_busy')
   const { job, state, rows, title } = ORDERS[act]

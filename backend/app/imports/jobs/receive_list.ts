@@ -1,4 +1,5 @@
-import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { setImmediate as others } from 'node:timers/promises'
+import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
 import { orderJob } from '#jobs'
 import {
@@ -43,7 +44,7 @@ export async function receiveList(
   if (!opened.ok) return opened
   const pages = await allPages(opened.value)
   if (!pages.ok) return pages
-  return inTransaction((trx) => store(trx, caller, kind, { ...sent, list: opened.value, pages: pages.value }))
+  return store(caller, kind, { ...sent, list: opened.value, pages: pages.value })
 }
 
 /** Every row is read before the first is stored: a fault in the last line refuses the file. */
@@ -58,14 +59,17 @@ async function allPages({ rows }: OpenList): Promise<Result<(readonly ListRow[])
 
 type Read = SentList & { readonly list: OpenList; readonly pages: readonly (readonly ListRow[])[] }
 
+/**
+ * The rows are no transaction: SQLite has one connection, and a long list would take it from those who answer. What a killed process leaves behind is a run
+ * without a job, which can be given up.
+ */
 async function store(
-  trx: TransactionClientContract,
   caller: Caller,
   kind: ImportKind,
   { bytes, name, mode, isDirect = false, list, pages }: Read
 ): Promise<Result<ReceivedList, DomainError>> {
-  const rows = pages.flat()
-  const run = await insertRow(trx, 'import_runs', {
+  const total = pages.reduce((sum, page) => sum + page.length, 0)
+  const run = await insertRow(db, 'import_runs', {
     institution_id: caller.institutionId,
     ordered_by: caller.userId,
     session_id: caller.sessionId,
@@ -76,40 +80,45 @@ async function store(
     file_bytes: bytes.byteLength,
     encoding: list.encoding,
     is_direct: isDirect ? 1 : 0,
-    total: rows.length,
+    total,
     columns_json: JSON.stringify(list.columns),
     created_at: clock.now(),
   })
-  await insertRows(
-    trx,
-    'import_rows',
-    rows.map((row) => rowOf(run, kind, row))
-  )
-  const isCheckedHere = rows.length <= WORKED_HERE_MOST
-  const job = await orderJob(trx, {
-    type: checkJob,
-    payload: { run },
-    institutionId: caller.institutionId,
-    orderedBy: caller.userId,
-    title: { key: 'imports.job_check_of', params: { file: name.slice(0, NAME_MAX) } },
-    total: rows.length,
-    isWorkedHere: isCheckedHere,
+  for (const page of pages) {
+    await insertRows(
+      db,
+      'import_rows',
+      page.map((row) => rowOf(run, kind, row))
+    )
+    await others()
+  }
+  const isCheckedHere = total <= WORKED_HERE_MOST
+  return inTransaction(async (trx) => {
+    const job = await orderJob(trx, {
+      type: checkJob,
+      payload: { run },
+      institutionId: caller.institutionId,
+      orderedBy: caller.userId,
+      title: { key: 'imports.job_check_of', params: { file: name.slice(0, NAME_MAX) } },
+      total,
+      isWorkedHere: isCheckedHere,
+    })
+    if (!job.ok) return job
+    await trx.from('import_runs').where('id', run).update({ job_id: job.value.id })
+    await record(trx, {
+      act: 'import_sent',
+      by: caller,
+      subject: { type: 'import_run', id: run },
+      detail: { kind: kind.kind, rows: total },
+    })
+    return ok({ run, job: job.value.id, isCheckedHere })
   })
-  if (!job.ok) return job
-  await trx.from('import_runs').where('id', run).update({ job_id: job.value.id })
-  await record(trx, {
-    act: 'import_sent',
-    by: caller,
-    subject: { type: 'import_run', id: run },
-    detail: { kind: kind.kind, rows: rows.length },
-  })
-  return ok({ run, job: job.value.id, isCheckedHere })
 }
 
 const rowOf = (run: number, kind: ImportKind, { line, cells }: ListRow) => ({
   run_id: run,
   line,
   row_key: kind.keyOf(cells)?.slice(0, 191) ?? null,
-  cells_json: JSON.stringify(cells).toWellFormed(),
+  cells_json: JSON.stringify(cells),
   outcome: 'waiting',
 })

@@ -45,6 +45,8 @@ export async function runChunk(
 ): Promise<Result<ChunkOutcome, DomainError>> {
   const run = await lockedRun(trx, payload.run)
   if (run?.state !== step.state) return ok({ cursor, done: 0, ended: true })
+  // Before the first read that is not locked: MariaDB reads as of the moment of that.
+  await trx.from('institutions').where('id', run.institutionId).forUpdate().select('id')
   const most = Math.min(units, MOST)
   const rows = await rowsBehind(trx, run.id, { outcomes: step.outcomes, line: cursor, most })
   const counts = rows.length === 0 ? {} : await step.work(run, rows)

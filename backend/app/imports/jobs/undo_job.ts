@@ -25,7 +25,9 @@ export const undoJob: JobType<RunPayload, Result<Ready, DomainError>> = {
         const undone: { outcome: Outcome }[] = []
         for (const row of rows) {
           const changedSince =
-            row.undoJson === null ? [] : await kind.undo(trx, run.id, JSON.parse(row.undoJson))
+            row.undoJson === null
+              ? []
+              : await kind.undo(trx, { importer, run: run.id }, JSON.parse(row.undoJson))
           const outcome: Outcome = changedSince.length > 0 ? 'partly' : 'undone'
           undone.push({ outcome })
           await writeRows(trx, run.id, [

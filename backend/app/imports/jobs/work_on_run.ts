@@ -1,5 +1,6 @@
 import { workOnHere } from '#jobs'
 import { ok, type Caller, type DomainError, type Result } from '#shared'
+import { WORKED_HERE_MOST } from '../domain/limits.js'
 import type { ImportKind } from '../import_kinds.js'
 import { runView } from '../queries/runs.js'
 import type { RunView } from '../views.js'
@@ -42,7 +43,9 @@ export async function importList(
   sent: SentList
 ): Promise<Result<RunView, DomainError>> {
   const checked = await sendList(caller, kind, { ...sent, isDirect: true })
-  if (!checked.ok || checked.value.state !== 'CHECKED') return checked
-  const applied = await workOnRun(caller, checked.value.id, 'apply')
-  return !applied.ok && applied.error.code === 'import_nothing' ? checked : applied
+  if (!checked.ok) return checked
+  const { id, state, jobId, total } = checked.value
+  if (state !== 'APPLYING' || jobId === null || total > WORKED_HERE_MOST) return checked
+  await workOnHere(jobId)
+  return ok(await runView(id))
 }

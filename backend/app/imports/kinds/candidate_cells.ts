@@ -34,7 +34,17 @@ export type CellProblem = { readonly field: string; readonly text: string }
 
 type Cells = Readonly<Record<string, string>>
 
-const MOST = { name: 200, public_identifier: 64, username: 150, email: 254, special_need: 200, cellphone: 20 }
+const MOST = {
+  name: 200,
+  public_identifier: 64,
+  username: 150,
+  email: 254,
+  special_need: 200,
+  school: 200,
+  class: 100,
+  grade: 100,
+  cellphone: 20,
+}
 /** `name@place.tld`, without blanks; whether it takes mail only a message tells. */
 function isEmail(text: string): boolean {
   const [name = '', place = '', ...more] = text.split('@')
@@ -63,7 +73,8 @@ export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProble
   if (publicIdentifier === undefined || publicIdentifier === CLEARS)
     wrong('public_identifier', 'identifier_missing')
   else if (SCIENTIFIC.test(publicIdentifier)) wrong('public_identifier', 'identifier_eaten')
-  for (const field of ['name', 'username']) if (text(field) === CLEARS) wrong(field, 'cell_not_cleared')
+  for (const field of ['name', 'username', 'school', 'class', 'grade', 'school_year'])
+    if (text(field) === CLEARS) wrong(field, 'cell_not_cleared')
   const email = optional('email')
   if (email != null && !isEmail(email)) wrong('email', 'cell_email')
   const cpf = optional('cpf')

@@ -8,8 +8,9 @@ import {
   type DoneToCandidate,
   type PlannedCandidate,
   type SchoolScope,
+  type UpsertMode,
 } from '#identity'
-import { foldName } from '#shared'
+import { foldName, isDuplicateKey } from '#shared'
 import type { AppliedRow, Cells, CheckedRow, ImportKind } from '../import_kinds.js'
 import { CANDIDATE_COLUMNS, candidateRowOf, type CellProblem } from './candidate_cells.js'
 
@@ -70,21 +71,46 @@ export const candidates: ImportKind = {
   },
 
   // It is what `apply` gave.
-  undo: (trx, run, undo) => undoUpsert(trx, run, undo as DoneToCandidate),
+  undo: async (trx, { importer, run }, undo) =>
+    undoUpsert(trx, { scope: await schoolScopeOf(importer, trx), run }, undo as DoneToCandidate),
 }
 
+type Asked = { readonly scope: SchoolScope; readonly mode: UpsertMode }
+
+/**
+ * What a database takes for the same name is more than we know of (MariaDB's collation): where a key is there already, the rows are applied one by one, and that
+ * one is refused.
+ */
 async function applied(
   trx: TransactionClientContract,
-  asked: { scope: SchoolScope; mode: 'upsert' | 'create' | 'update' },
+  asked: Asked,
+  rows: readonly CandidateRow[]
+): Promise<AppliedRow[]> {
+  try {
+    return await trx.transaction((nested) => appliedAll(nested, asked, rows))
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+  }
+  if (rows.length === 1) return [{ ...refusedFor([TAKEN]), targetId: null, undo: null }]
+  const all: AppliedRow[] = []
+  for (const row of rows) all.push(...(await applied(trx, asked, [row])))
+  return all
+}
+
+const TAKEN: CellProblem = { field: 'username', text: 'identity.row_username_taken' }
+
+async function appliedAll(
+  trx: TransactionClientContract,
+  asked: Asked,
   rows: readonly CandidateRow[]
 ): Promise<AppliedRow[]> {
   const done = await upsertCandidates(trx, asked, rows)
   return done.map((one) => {
-    const { userId, outcome, changes, classesBefore, classNow } = one
+    const { userId, outcome, changes, classesBefore, classNow, schoolBefore } = one
     const undo: DoneToCandidate | null =
       userId === null || outcome === 'same' || outcome === 'refuse'
         ? null
-        : { userId, isNew: outcome === 'create', changes, classesBefore, classNow }
+        : { userId, isNew: outcome === 'create', changes, classesBefore, classNow, schoolBefore }
     return { ...checked(one), targetId: userId, undo }
   })
 }

@@ -2,9 +2,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type ListRequest, type Row } from '#shared'
 import type { FileColumn } from '../domain/columns.js'
-import type { Outcome, RunState } from '../domain/run_state.js'
+import { settledState, type Outcome, type RunState } from '../domain/run_state.js'
 import type { ImportMode } from '../import_kinds.js'
 import type { RunView } from '../views.js'
+import { outcomeCounts } from './rows.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
@@ -33,6 +34,17 @@ export type StoredRun = Row<typeof RUN>
 
 /** What the database holds there is what we wrote. */
 export const stateOf = ({ state }: Pick<StoredRun, 'state'>) => state as RunState
+
+/** The state that decides what may follow: see `settledState`. */
+export async function settledOf(client: Client, run: Pick<StoredRun, 'state' | 'jobId'>): Promise<RunState> {
+  const job =
+    run.jobId === null
+      ? null
+      : await select(client, 'background_jobs', { state: 'background_jobs.state' })
+          .where('id', run.jobId)
+          .first()
+  return settledState(stateOf(run), job?.state ?? null)
+}
 export const modeOf = ({ mode }: Pick<StoredRun, 'mode'>) => mode as ImportMode
 
 /** A run by its id, locked: whoever asked has been checked before, or is its job. */
@@ -72,7 +84,11 @@ const viewOf = ({ columnsJson, countsJson, ...row }: Row<typeof WITH>): RunView 
 })
 
 export async function runView(id: number, client: Client = db): Promise<RunView> {
-  return viewOf(await views(client).where('import_runs.id', id).firstOrFail())
+  const view = viewOf(await views(client).where('import_runs.id', id).firstOrFail())
+  // Work that failed for good has not counted its rows.
+  return settledState(view.state, view.jobState) === view.state
+    ? view
+    : { ...view, counts: await outcomeCounts(client, id) }
 }
 
 /** The runs that a person sees, the newest first. */

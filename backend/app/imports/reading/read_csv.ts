@@ -10,14 +10,39 @@ const PAGE_ROWS = 500
 /** csv-parse gives with `info`. */
 type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
 
+/** Pieces of a text, none of which ends within a character. */
 function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE_CHARACTERS) yield text.slice(at, at + PIECE_CHARACTERS)
+  for (let at = 0; at < text.length;) {
+    const end = at + PIECE_CHARACTERS
+    const cut = /[\uD800-\uDBFF]/.test(text[end - 1] ?? '') ? end - 1 : end
+    yield text.slice(at, cut)
+    at = cut
+  }
+}
+
+/** More separators in one line than any list has: its cells are not even made. */
+const SEPARATORS_MOST = 10_000
+
+function checkLines(text: string, delimiter: string): void {
+  let separators = 0
+  let line = 1
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === delimiter) separators += 1
+    else if (sign === '\n') {
+      separators = 0
+      line += 1
+    }
+    if (separators > SEPARATORS_MOST) throw new BadList('long_row', { line, max: MAX_ROW_CHARACTERS })
+  }
 }
 
 /** Rows of a CSV text, read in pieces so that other calls are answered between them. @throws BadList */
 export async function readCsv(text: string): Promise<RawList> {
+  const delimiter = delimiterOf(text)
+  checkLines(text, delimiter)
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,

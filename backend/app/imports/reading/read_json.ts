@@ -1,4 +1,4 @@
-import { MAX_LIST_COLUMNS, MAX_ROW_CHARACTERS } from '../domain/limits.js'
+import { MAX_LIST_COLUMNS, MAX_LIST_ROWS, MAX_ROW_CHARACTERS } from '../domain/limits.js'
 import { BadList, type RawList, type RawRow } from './raw_list.js'
 
 const PAGE_ROWS = 500
@@ -18,7 +18,13 @@ export function readJson(text: string): RawList {
   return { headers: [...headers], rows: pagesOf(list as Record<string, unknown>[], [...headers]) }
 }
 
+/** More brackets than rows may have: not even read. */
+const BRACKETS_MOST = MAX_LIST_ROWS + 1_000
+
 function parsed(text: string): unknown {
+  let brackets = 0
+  for (let at = 0; at < text.length; at += 1) if (text[at] === '{' || text[at] === '[') brackets += 1
+  if (brackets > BRACKETS_MOST) throw new BadList('file_rows', { max: MAX_LIST_ROWS })
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
@@ -49,6 +55,9 @@ function textOf(row: Record<string, unknown>, name: string, line: number): strin
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new BadList('json_cell', { line, column: name })
+  // Its last digits are not those of the file any more.
+  if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+    throw new BadList('json_number', { line, column: name })
   if (String(value).length > MAX_ROW_CHARACTERS)
     throw new BadList('long_row', { line, max: MAX_ROW_CHARACTERS })
   return String(value)

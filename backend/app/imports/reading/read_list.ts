@@ -62,7 +62,7 @@ async function* rowsOf({ rows }: RawList, columns: readonly FileColumn[]): Async
 function cellsOf(texts: readonly string[], columns: readonly FileColumn[]): Record<string, string> {
   const cells: Record<string, string> = {}
   columns.forEach(({ field }, at) => {
-    const text = (texts[at] ?? '').trim()
+    const text = (texts[at] ?? '').toWellFormed().trim()
     if (field !== null && text !== '') cells[field] = text
   })
   if (texts.length !== columns.length) cells['#'] = String(texts.length)

@@ -66,10 +66,10 @@ test.group('import of students', () => {
       .where('id', before.id)
       .update({ public_identifier: two, name: 'Bia', email: 'a@b.br' })
     const file = [
-      'Nome;Matrícula;E-mail;Escola;Turma;Celular;Obs',
-      `José da Silva;${one};jose@escola.example;${schoolName};${className};11 91234-5678;x`,
-      `Beatriz Souza;${two};;${schoolName};${className};;`,
-      `Sem identificador;;;;;;`,
+      'Nome;Matrícula;E-mail;Escola;Turma;Celular;Ano letivo;Obs',
+      `José da Silva;${one};jose@escola.example;${schoolName};${className};11 91234-5678;2026;x`,
+      `Beatriz Souza;${two};;${schoolName};${className};;2026;`,
+      `Sem identificador;;;;;;;`,
     ].join('\r\n')
     const sent = await send(client, token, { file })
     sent.assertStatus(201)
@@ -84,7 +84,7 @@ test.group('import of students', () => {
     const [change, refused] = rows.body().results
     assert.sameDeepMembers(change.changes, [
       { field: 'name', from: 'Bia', to: 'Beatriz Souza' },
-      { field: 'class', from: null, to: className },
+      { field: 'class', from: null, to: `${className} (2026)` },
     ])
     assert.deepEqual(refused.problems, [
       { field: 'public_identifier', message: 'Falta o identificador (matrícula).' },
@@ -173,7 +173,7 @@ test.group('import of students', () => {
     const mended = await mend(2, 'cpf', '529.982.247-25')
     mended.assertStatus(200)
     assert.deepInclude(mended.body(), { outcome: 'create', problems: [] })
-    const other = await mend(4, 'public_identifier', unique('ra'))
+    const other = await mend(4, 'public_identifier', ` ${unique('ra')} `)
     assert.equal(other.body().outcome, 'create')
     // The other row has its key for itself now.
     const rows = await client.get(`/v1/imports/${id}/rows?outcome=create`).headers(as(token))
@@ -240,7 +240,7 @@ test.group('import of students', () => {
     const identifier = unique('ra')
     await db.from('users').where('id', candidate.id).update({ public_identifier: identifier })
     const { applicationId } = await createSitting({ candidate: candidate })
-    const file = `nome,ra,escola,turma\nZulmira Dias,${identifier},${schoolName},${String(nextName)}`
+    const file = `nome,ra,escola,turma,ano_letivo\nZulmira Dias,${identifier},${schoolName},${String(nextName)},2026`
     await send(client, token, { file }, '/v1/import_user')
     assert.deepEqual(await classesOf(candidate.id), [next.id])
     const { candidate_key: key } = await db.from('applications').where('id', applicationId).firstOrFail()
@@ -298,18 +298,22 @@ test.group('import of students', () => {
     const candidate = await createUser({ institution, schoolClass: foreign })
     const identifier = unique('ra')
     await db.from('users').where('id', candidate.id).update({ public_identifier: identifier })
+    const own = unique('ra')
+    const taught = await createUser({ institution, schoolClass })
+    await db.from('users').where('id', taught.id).update({ public_identifier: own })
     const file = [
-      'nome,ra,escola,turma',
-      `Ana,${unique('ra')},${schoolName},${className}`,
-      `Bia,${unique('ra')},${schoolName},${String(foreignName)}`,
-      `Caio,${unique('ra')},,`,
-      `Davi,${identifier},${schoolName},${className}`,
+      'nome,ra,escola,turma,ano_letivo,email',
+      `Ana,${unique('ra')},${schoolName},${className},2026,`,
+      `Bia,${unique('ra')},${schoolName},${String(foreignName)},2026,`,
+      `Caio,${unique('ra')},,,,`,
+      `Davi,${identifier},${schoolName},${className},2026,`,
+      `Eva,${own},,,,professor@escola.example`,
     ].join('\n')
     const { counts, errors, id } = (await send(client, teaching, { file }, '/v1/import_user')).body()
-    assert.deepEqual(counts, { created: 1, changed: 0, unchanged: 0, refused: 3, missing: 0 })
+    assert.deepEqual(counts, { created: 1, changed: 0, unchanged: 0, refused: 4, missing: 0 })
     assert.deepEqual(
       errors.map(({ field }: { field: string }) => field),
-      ['class', 'class', 'public_identifier']
+      ['class', 'class', 'public_identifier', 'email']
     )
     assert.equal((await client.get(`/v1/imports/${id}`).headers(as(token))).status(), 200)
     const colleague = await loginAs(await createUser({ institution, groups: ['Professor'] }))
@@ -351,6 +355,98 @@ test.group('import of students', () => {
     assert.include(await person(institution.id, identifier), { name: 'Ana', email: 'other@b.br' })
     const rows = await client.get(`/v1/imports/${id}/rows`).headers(as(token))
     assert.deepInclude(rows.body().results[0], { outcome: 'partly', changedSince: ['email'] })
+  })
+
+  test('rows that name one person in two ways, or two people by one user name, are refused', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, token } = await office()
+    const [a, b, c] = [
+      await createUser({ institution }),
+      await createUser({ institution }),
+      await createUser({ institution }),
+    ]
+    const [first, second] = [unique('ra'), unique('ra')]
+    await db.from('users').where('id', a.id).update({ public_identifier: first })
+    await db.from('users').where('id', b.id).update({ public_identifier: second })
+    const name = unique('novo')
+    const file = [
+      'nome,ra,usuario',
+      `X,${first},${name}`,
+      `X,${second},${name}`,
+      `X,${unique('ra')},${name}`,
+      `X,${unique('ra')},${c.username}`,
+      `X,${unique('ra')},${c.username}`,
+    ].join('\n')
+    const { errors } = (await send(client, token, { file }, '/v1/import_user')).body()
+    assert.deepEqual(
+      errors.map(({ line, field }: { line: number; field: string }) => [line, field]),
+      [
+        [3, 'username'],
+        [4, 'username'],
+        [6, 'public_identifier'],
+      ]
+    )
+  })
+
+  test('schools whose names begin alike are two schools', async ({ client, assert }) => {
+    const { institution, token } = await office()
+    const begins = 'Escola Municipal de Educação Infantil e Ensino Fundamental Professor'
+    const file = [
+      'nome,ra,escola,turma,serie',
+      `Ana,${unique('ra')},${begins} João,1A,1º ano`,
+      `Bia,${unique('ra')},${begins}a Maria,1A,1º ano`,
+      `Caio,${unique('ra')},A/B,1A,1º ano`,
+      `Davi,${unique('ra')},A-B,1A,1º ano`,
+    ].join('\n')
+    const { counts } = (await send(client, token, { file }, '/v1/import_user')).body()
+    assert.equal(counts.created, 4)
+    const schools = await db.from('schools').where('institution_id', institution.id)
+    assert.lengthOf(schools, 5)
+    const codenames = schools.map(({ codename }) => codename)
+    assert.lengthOf(new Set(codenames), 5)
+  })
+
+  test('whoever is in the class already stays in their other classes; an undo restores the school', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, token, schoolClass, className, schoolName, school } = await office()
+    const other = await createClass(school)
+    const candidate = await createUser({ institution, schoolClass })
+    await db.table('class_members').insert({ class_id: other.id, user_id: candidate.id, role: 'student' })
+    const identifier = unique('ra')
+    await db.from('users').where('id', candidate.id).update({ public_identifier: identifier })
+    const stays = `nome,ra,escola,turma,ano_letivo\nAna,${identifier},${schoolName},${className},2026`
+    await send(client, token, { file: stays }, '/v1/import_user')
+    assert.sameMembers(await classesOf(candidate.id), [schoolClass.id, other.id])
+    const moves = `nome,ra,escola,turma,serie,ano_letivo\nAna,${identifier},Nova,1A,1º ano,2026`
+    const { id } = (await send(client, token, { file: moves }, '/v1/import_user')).body()
+    assert.notInclude(await classesOf(candidate.id), other.id)
+    await client.post(`/v1/imports/${id}/undo`).headers(as(token))
+    assert.sameMembers(await classesOf(candidate.id), [schoolClass.id, other.id])
+    assert.equal((await person(institution.id, identifier)).school_id, school.id)
+  })
+
+  test('a teacher does not take back what an administrator did to people who are theirs no more', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, schoolClass, className, schoolName, school } = await office()
+    const teacher = await createUser({ institution, groups: ['Professor'] })
+    await db.table('class_members').insert({ class_id: schoolClass.id, user_id: teacher.id, role: 'teacher' })
+    const teaching = await loginAs(teacher)
+    const identifier = unique('ra')
+    const file = `nome,ra,escola,turma,ano_letivo\nAna,${identifier},${schoolName},${className},2026`
+    const { id } = (await send(client, teaching, { file }, '/v1/import_user')).body()
+    const made = await person(institution.id, identifier)
+    const next = await createClass(school)
+    await db.from('class_members').where('user_id', made.id).update({ class_id: next.id })
+    await client.post(`/v1/imports/${id}/undo`).headers(as(teaching))
+    assert.equal((await person(institution.id, identifier)).is_active, 1)
+    const rows = await client.get(`/v1/imports/${id}/rows`).headers(as(teaching))
+    assert.deepInclude(rows.body().results[0], { outcome: 'partly', changedSince: ['class'] })
   })
 
   test('the example file is one that can be imported', async ({ client, assert }) => {

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { removeOldRows } from '#imports/actions/remove_old_rows'
 import { applyJob } from '#imports/jobs/apply_job'
 import { checkJob } from '#imports/jobs/check_job'
 import { orderRun } from '#imports/jobs/order_run'
@@ -74,7 +75,7 @@ test.group('long lists', () => {
     assert.equal(Number(people.total), ROWS + 1)
   })
 
-  test('two of a kind wait for each other; an order by whoever lost their rights ends without a change', async ({
+  test('two of a kind wait for each other; an order by whoever lost their rights is gone on with by another', async ({
     client,
     assert,
   }) => {
@@ -95,17 +96,45 @@ test.group('long lists', () => {
     const twice = await client.post(`/v1/imports/${first.id}/apply`).headers(as(token))
     assert.equal(twice.body().code, 'import_state')
 
+    const other = await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution }))
     await db.from('user_groups').where('user_id', caller.userId).update({ group_name: 'PROCTOR' })
     const job = await jobOf(first.id)
     await workOn(applyJob, job)
     const { state } = await db.from('background_jobs').where('id', job).firstOrFail()
     assert.equal(state, 'FAILED')
+    // What works no more is in nobody's way, and goes on for whoever may.
+    const next = await client.post(`/v1/imports/${second.id}/apply`).headers(as(other))
+    assert.equal(next.body().state, 'APPLIED')
+    const again = await client.post(`/v1/imports/${first.id}/apply`).headers(as(other))
+    assert.deepInclude(again.body(), { state: 'APPLIED', counts: { created: 2 } })
     const people = await db
       .from('users')
       .where('institution_id', institution.id)
       .count('* as total')
       .firstOrFail()
-    assert.equal(Number(people.total), 1)
+    assert.equal(Number(people.total), 6)
+  })
+
+  test('a list whose check failed for good is given up, and its rows go after their time', async ({
+    client,
+    assert,
+  }) => {
+    const { token } = await office()
+    const { id } = (
+      await client.post('/v1/imports').headers(as(token)).file('file', listOf(2), { filename: 'lista.csv' })
+    ).body()
+    await db.from('import_runs').where('id', id).update({ state: 'CHECKING', job_id: null })
+    const cancelled = await client.post(`/v1/imports/${id}/cancel`).headers(as(token))
+    assert.equal(cancelled.body().state, 'CANCELLED')
+    const rows = () => db.from('import_rows').where('run_id', id)
+    await removeOldRows(30)
+    assert.lengthOf(await rows(), 2)
+    await db
+      .from('import_runs')
+      .where('id', id)
+      .update({ created_at: Date.now() - 31 * 86_400_000 })
+    while ((await removeOldRows(30)) > 0);
+    assert.lengthOf(await rows(), 0)
   })
 
   test('of two orders at once one works', async ({ client, assert }) => {

@@ -107,11 +107,25 @@ test.group('reading of lists', () => {
     }
   })
 
+  test('no character is cut, wherever the text is divided', async ({ assert }) => {
+    const name = '😀'.repeat(20_000)
+    for (const before of ['', 'y']) {
+      const { rows } = await rowsOf(`${HEADER}\n${before}${name},001\n${name},002`)
+      assert.equal(rows?.[1]?.cells.name, name)
+    }
+  })
+
+  test('a number whose last digits are lost is refused', async ({ assert }) => {
+    const { refused } = await rowsOf('[{"name":"Ana","ra":12345678901234567}]', 'a.json')
+    assert.equal(refused, 'json_number')
+  })
+
   test('a file with a fault is refused by name and line: {text}')
     .with([
       { text: `${HEADER}\nAna,"001\nBia,002`, is: 'open_quote' },
       { text: `${HEADER}\nA"na",001`, is: 'bad_quote' },
       { text: `${HEADER}\n${'x'.repeat(100_001)},1`, is: 'long_row' },
+      { text: `${HEADER}\n${','.repeat(10_001)}`, is: 'long_row' },
       { text: HEADER, is: 'file_empty' },
     ])
     .run(async ({ assert }, { text, is }) => {
@@ -127,6 +141,7 @@ test.group('reading of lists', () => {
       { text: '{', name: 'a.json', is: 'not_json' },
       { text: '{"a":1}', name: 'a.json', is: 'json_list' },
       { text: '[1]', name: 'a.json', is: 'json_row' },
+      { text: '{}'.repeat(101_001), name: 'a.json', is: 'file_rows' },
       { text: Array.from({ length: 101 }, (_, at) => `c${at}`).join(','), name: 'a.csv', is: 'file_columns' },
     ])
     .run(async ({ assert }, { text, name, is }) => {
@@ -158,6 +173,7 @@ test.group('cells of a student', () => {
       { cells: { public_identifier: '1,23E+11' }, is: 'public_identifier identifier_eaten' },
       { cells: { public_identifier: '(vazio)' }, is: 'public_identifier identifier_missing' },
       { cells: { name: '(vazio)' }, is: 'name cell_not_cleared' },
+      { cells: { class: '(vazio)' }, is: 'class cell_not_cleared' },
       { cells: { email: 'ana' }, is: 'email cell_email' },
       { cells: { cpf: '111.111.111-11' }, is: 'cpf cell_cpf' },
       { cells: { cpf: '529.982.247-26' }, is: 'cpf cell_cpf' },
