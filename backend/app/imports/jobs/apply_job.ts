@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { record } from '#audit'
-import type { JobType } from '#jobs'
-import { clock, type DomainError, type Result } from '#shared'
+import { clock } from '#shared'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { PENDING, type Outcome } from '../domain/run_state.js'
 import type { AppliedRow, Importer } from '../import_kinds.js'
 import { modeOf, type StoredRun } from '../queries/runs.js'
 import { cellsOf, outcomeCounts } from '../queries/rows.js'
 import { writeRows } from '../actions/write_rows.js'
-import { readyFor, runChunk, runPayload, type Ready, type RunPayload } from './run_chunk.js'
+import { importJob } from './run_chunk.js'
 
 const DONE: Readonly<Record<AppliedRow['outcome'], Outcome>> = {
   create: 'created',
@@ -18,39 +17,28 @@ const DONE: Readonly<Record<AppliedRow['outcome'], Outcome>> = {
 }
 
 /** Does what the rows would do, each chunk in a transaction of its own; what has changed since the check is judged anew. */
-export const applyJob: JobType<RunPayload, Result<Ready, DomainError>> = {
-  type: 'imports.apply',
-  lane: 'imports',
-  payload: runPayload,
-  warnings: ['refused'],
-  fewestUnits: 50,
-  isCancellable: false,
-  prepare: ({ payload }) => readyFor(payload),
-  chunk: async (trx, request, prepared) => {
-    const ready = prepared ?? (await readyFor(request.payload))
-    if (!ready.ok) return ready
-    const { kind, importer } = ready.value
-    return runChunk(trx, request, {
-      state: 'APPLYING',
-      outcomes: PENDING,
-      work: async (run, rows) => {
-        const applied = await kind.apply(trx, { importer, mode: modeOf(run) }, rows.map(cellsOf))
-        await writeRows(
-          trx,
-          run.id,
-          rows.flatMap((row, at) => {
-            const one = applied[at]
-            if (!one) return []
-            const { outcome, targetId, undo, ...detail } = one
-            return [{ row, written: { outcome: DONE[outcome], detail, targetId, undo } }]
-          })
-        )
-        return countsOf(applied)
-      },
-      end: (run) => endApplying(trx, run, importer),
-    })
-  },
-}
+export const applyJob = importJob(
+  { type: 'imports.apply', warnings: ['refused'] },
+  (trx, { kind, importer }) => ({
+    state: 'APPLYING',
+    outcomes: PENDING,
+    work: async (run, rows) => {
+      const applied = await kind.apply(trx, { importer, mode: modeOf(run) }, rows.map(cellsOf))
+      await writeRows(
+        trx,
+        run.id,
+        rows.flatMap((row, at) => {
+          const one = applied[at]
+          if (!one) return []
+          const { outcome, targetId, undo, ...detail } = one
+          return [{ row, written: { outcome: DONE[outcome], detail, targetId, undo } }]
+        })
+      )
+      return countsOf(applied)
+    },
+    end: (run) => endApplying(trx, run, importer),
+  })
+)
 
 function countsOf(applied: readonly AppliedRow[]): Record<string, number> {
   const counts: Record<string, number> = {}

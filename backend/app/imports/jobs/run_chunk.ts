@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { ChunkOutcome, ChunkRequest } from '#jobs'
+import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
 import { callerOfSession } from '#identity'
 import { ok, refuse, refuseConflict, rowId, type Caller, type DomainError, type Result } from '#shared'
 import type { Outcome, RunState } from '../domain/run_state.js'
@@ -9,16 +9,15 @@ import { mayImport } from '../policies/import_policy.js'
 import { lockedRun, storedRun, type StoredRun } from '../queries/runs.js'
 import { rowsBehind, type StoredRow } from '../queries/rows.js'
 
-export type RunPayload = { readonly run: number }
-export const runPayload = vine.create({ run: rowId() })
+type RunPayload = { readonly run: number }
 
 /** Rows of one chunk at most: lists of ids are as long as they are. */
 const MOST = 200
 
-export type Ready = { readonly importer: Caller; readonly kind: ImportKind }
+type Ready = { readonly importer: Caller; readonly kind: ImportKind }
 
 /** Who ordered the run, with the rights of now. Read before the transaction: sessions are not of it. */
-export async function readyFor({ run }: RunPayload): Promise<Result<Ready, DomainError>> {
+async function readyFor({ run }: RunPayload): Promise<Result<Ready, DomainError>> {
   const stored = await storedRun(run)
   const kind = stored && importKind(stored.kind)
   if (!stored || !kind) return refuseConflict('import_gone', 'imports.import_gone')
@@ -38,7 +37,7 @@ type Step = {
 }
 
 /** The next rows of a run behind the cursor, which is a line; nothing where the run is not in the state of this work any more. */
-export async function runChunk(
+async function runChunk(
   trx: TransactionClientContract,
   { payload, cursor, units }: ChunkRequest<RunPayload>,
   step: Step
@@ -54,3 +53,21 @@ export async function runChunk(
   if (ended) await step.end(run)
   return ok({ cursor: rows.at(-1)?.line ?? cursor, done: rows.length, counts, ended })
 }
+
+/** Work on the rows of a run: a chunk is a transaction, and asks for the rights that whoever ordered it has now. */
+export const importJob = (
+  { type, warnings = [] }: { readonly type: string; readonly warnings?: readonly string[] },
+  stepFor: (trx: TransactionClientContract, ready: Ready) => Step
+): JobType<RunPayload, Result<Ready, DomainError>> => ({
+  type,
+  lane: 'imports',
+  payload: vine.create({ run: rowId() }),
+  warnings,
+  fewestUnits: 50,
+  isCancellable: false,
+  prepare: ({ payload }) => readyFor(payload),
+  chunk: async (trx, request, ready) => {
+    if (ready === undefined) throw new Error('a chunk of an import was not prepared')
+    return ready.ok ? runChunk(trx, request, stepFor(trx, ready.value)) : ready
+  },
+})

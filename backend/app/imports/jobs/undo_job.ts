@@ -1,55 +1,39 @@
 import { record } from '#audit'
-import type { JobType } from '#jobs'
-import { clock, type DomainError, type Result } from '#shared'
+import { clock } from '#shared'
 import { DONE, type Outcome } from '../domain/run_state.js'
 import { detailOf, outcomeCounts } from '../queries/rows.js'
 import { writeRows } from '../actions/write_rows.js'
-import { readyFor, runChunk, runPayload, type Ready, type RunPayload } from './run_chunk.js'
+import { importJob } from './run_chunk.js'
 
 /** Takes an import back. What somebody has changed since stays, and is listed. */
-export const undoJob: JobType<RunPayload, Result<Ready, DomainError>> = {
-  type: 'imports.undo',
-  lane: 'imports',
-  payload: runPayload,
-  fewestUnits: 50,
-  isCancellable: false,
-  prepare: ({ payload }) => readyFor(payload),
-  chunk: async (trx, request, prepared) => {
-    const ready = prepared ?? (await readyFor(request.payload))
-    if (!ready.ok) return ready
-    const { kind, importer } = ready.value
-    return runChunk(trx, request, {
-      state: 'UNDOING',
-      outcomes: DONE,
-      work: async (run, rows) => {
-        const undone: { outcome: Outcome }[] = []
-        for (const row of rows) {
-          const changedSince =
-            row.undoJson === null
-              ? []
-              : await kind.undo(trx, { importer, run: run.id }, JSON.parse(row.undoJson))
-          const outcome: Outcome = changedSince.length > 0 ? 'partly' : 'undone'
-          undone.push({ outcome })
-          await writeRows(trx, run.id, [
-            { row, written: { outcome, detail: { ...detailOf(row), changedSince } } },
-          ])
-        }
-        const partly = undone.filter(({ outcome }) => outcome === 'partly').length
-        return { undone: undone.length - partly, partly }
-      },
-      end: async ({ id }) => {
-        const counts = await outcomeCounts(trx, id)
-        await trx
-          .from('import_runs')
-          .where('id', id)
-          .update({ state: 'UNDONE', counts_json: JSON.stringify(counts), undone_at: clock.now() })
-        await record(trx, {
-          act: 'import_undone',
-          by: importer,
-          subject: { type: 'import_run', id },
-          detail: { undone: counts.undone ?? 0, partly: counts.partly ?? 0 },
-        })
-      },
+export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importer }) => ({
+  state: 'UNDOING',
+  outcomes: DONE,
+  work: async (run, rows) => {
+    const undone: { outcome: Outcome }[] = []
+    for (const row of rows) {
+      const changedSince =
+        row.undoJson === null ? [] : await kind.undo(trx, { importer, run: run.id }, JSON.parse(row.undoJson))
+      const outcome: Outcome = changedSince.length > 0 ? 'partly' : 'undone'
+      undone.push({ outcome })
+      await writeRows(trx, run.id, [
+        { row, written: { outcome, detail: { ...detailOf(row), changedSince } } },
+      ])
+    }
+    const partly = undone.filter(({ outcome }) => outcome === 'partly').length
+    return { undone: undone.length - partly, partly }
+  },
+  end: async ({ id }) => {
+    const counts = await outcomeCounts(trx, id)
+    await trx
+      .from('import_runs')
+      .where('id', id)
+      .update({ state: 'UNDONE', counts_json: JSON.stringify(counts), undone_at: clock.now() })
+    await record(trx, {
+      act: 'import_undone',
+      by: importer,
+      subject: { type: 'import_run', id },
+      detail: { undone: counts.undone ?? 0, partly: counts.partly ?? 0 },
     })
   },
-}
+}))
