@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodyOf, NO_FILTER, type Collection } from '../src/batch/batch_calls'
+import { bodyOf, NO_FILTER, type Collection, type SchoolClass } from '../src/batch/batch_calls'
 import { countOf, isChosen, NOBODY, toggledAll, toggledPerson } from '../src/batch/chosen_people'
 
 describe('who is chosen', () => {
@@ -28,7 +28,7 @@ test('the order names people by id, or by the filters that found them and the ex
     filters: { users: [1] },
   })
   const people = toggledPerson(toggledAll(NOBODY), 2)
-  const filter = { search: 'ana', schoolClass: 7, collection: null }
+  const filter = { search: 'ana', schoolClass: { id: 7 } as SchoolClass, collection: null }
   expect(bodyOf({ collections, exams: [9], people, filter })).toEqual({
     collections: [4],
     filters: {

@@ -10,15 +10,19 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { Data } from '@banca/backend/api'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { PickMany } from '../exams/PickMany'
 import { useSettled } from '../searching/useSettled'
-import { CANDIDATES_SHOWN, candidatesOf, type Candidate, type PeopleFilter } from './batch_calls'
+import {
+  CANDIDATES_SHOWN,
+  candidatesOf,
+  type Candidate,
+  type PeopleFilter,
+  type SchoolClass,
+} from './batch_calls'
 import { countOf, isChosen, NOBODY, toggledAll, toggledPerson, type ChosenPeople } from './chosen_people'
 
-type SchoolClass = Data.Identity.ClassList
 type Found = { readonly rows: readonly Candidate[]; readonly count: number }
 
 interface CandidateStepProps {
@@ -36,7 +40,6 @@ export function CandidateStep({ people, filter, onChange, onBack, onNext }: Cand
   const translate = useTranslate()
   const [typed, setTyped] = useState(filter.search)
   const search = useSettled(typed, SEARCH_DELAY_MS).trim()
-  const [classes, setClasses] = useState<SchoolClass[]>([])
   const [page, setPage] = useState(1)
   const [found, setFound] = useState<Found | 'failed' | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -78,12 +81,8 @@ export function CandidateStep({ people, filter, onChange, onBack, onNext }: Cand
           resource="classes"
           label={translate('batch.class')}
           nameOf={({ name, school }) => `${name} · ${school}`}
-          chosen={classes}
-          onChange={(next) => {
-            const last = next.slice(-1)
-            setClasses(last)
-            narrow({ ...filter, schoolClass: last[0]?.id ?? null })
-          }}
+          chosen={filter.schoolClass ? [filter.schoolClass] : []}
+          onChange={(next) => narrow({ ...filter, schoolClass: next.at(-1) ?? null })}
         />
       </Box>
       {found === 'failed' && <Alert severity="error">{translate('give.list_failed')}</Alert>}

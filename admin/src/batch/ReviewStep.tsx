@@ -53,7 +53,11 @@ export function ReviewStep({ batch, onBack }: { batch: Batch; onBack: () => void
               there: shown.alreadyCreated,
             })}
           </Typography>
-          {shown.noWindow > 0 && <Alert severity="warning">{translate('batch.has_no_window')}</Alert>}
+          {shown.noWindow > 0 && (
+            <Alert id="batch-no-window" severity="warning">
+              {translate('batch.has_no_window')}
+            </Alert>
+          )}
           <PreviewTables preview={shown} />
         </>
       )}
@@ -73,7 +77,12 @@ export function ReviewStep({ batch, onBack }: { batch: Batch; onBack: () => void
         )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="contained" disabled={!shown || isBusy} onClick={() => void send(batch)}>
+        <Button
+          variant="contained"
+          disabled={!shown || shown.noWindow > 0 || isBusy}
+          aria-describedby={shown && shown.noWindow > 0 ? 'batch-no-window' : undefined}
+          onClick={() => void send(batch)}
+        >
           {translate('batch.create')}
         </Button>
         <Button disabled={isBusy} onClick={onBack}>

@@ -7,10 +7,12 @@ export type Exam = Data.Catalog.ExamList
 export type Candidate = Data.Identity.Candidate
 export type Preview = Data.Delivery.AllocationPreview
 
-/** What the list of candidates was narrowed by; ids, null for none. */
+export type SchoolClass = Data.Identity.ClassList
+
+/** What the list of candidates was narrowed by; null for none. The class with its name, which the step shows again when one goes back to it. */
 export type PeopleFilter = {
   readonly search: string
-  readonly schoolClass: number | null
+  readonly schoolClass: SchoolClass | null
   readonly collection: number | null
 }
 export const NO_FILTER: PeopleFilter = { search: '', schoolClass: null, collection: null }
@@ -31,7 +33,7 @@ const narrowing = ({ search, schoolClass, collection }: PeopleFilter) => ({
   ...CANDIDATES,
   ...(search !== '' && { search }),
   ...(collection !== null && { collection }),
-  ...(schoolClass !== null && { hierarchy: `class:${schoolClass}` }),
+  ...(schoolClass !== null && { hierarchy: `class:${schoolClass.id}` }),
 })
 
 /** Collections whose name has the text in it, those that begin last first. */

@@ -43,7 +43,7 @@ export { renewFactorSecrets } from './second_factor/sealed_secrets.js'
 export { logIn } from './actions/log_in.js'
 export {
   candidateIdsOf,
-  candidateIdsOfClass,
+  membersOfClasses,
   guardianIdsOf,
   userIdsByName,
   schoolScopeOf,

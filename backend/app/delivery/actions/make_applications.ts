@@ -39,7 +39,7 @@ export type MadeApplications = { created: number; alreadyCreated: number }
 /**
  * Makes applications with all their answers; those that exist stay as they are, also those that were withdrawn. One transaction for each exam.
  * @returns refused: `not_found` when exam, collection, class or a person is not of the actor's institution or the class is empty;
- *   `no_window` when an exam has no time window. Exams before the refused one keep their applications
+ *   `no_window` when an exam that somebody has to get has no time window. Exams before the refused one keep their applications
  */
 export async function makeApplications(
   request: MakeApplications
@@ -138,11 +138,12 @@ export async function makeForExam(
   const delivery = await deliveryExam(examId, trx)
   if (!delivery || delivery.institutionId !== institutionId) return refuseNotFound()
   const copies = copiesFor(window ? { ...delivery, windows: [window] } : delivery)
-  if (!copies.ok) return copies
   const ids = candidates.map((candidate) => candidate.id)
   const before = await applicationsOf(examId, ids, trx)
   const having = new Set(before.map((row) => row.userId))
   const missing = candidates.filter((candidate) => !having.has(candidate.id))
+  if (!copies.ok)
+    return missing.length > 0 || restores ? copies : ok({ created: 0, alreadyCreated: candidates.length })
   const now = clock.now()
   const examVersion = await contentVersion(examId, trx)
   const needs = await accommodationsOf(

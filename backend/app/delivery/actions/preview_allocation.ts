@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { deliveryExam } from '#catalog'
-import { ok, refuseNotFound, select, type DomainError, type Result } from '#shared'
+import { clock, ok, refuseNotFound, select, type DomainError, type Result } from '#shared'
 import { copiesFor, findCandidates } from './make_applications.js'
-import { MOST_AT_ONCE } from '../domain/at_once.js'
-import type { TimeWindow } from '../domain/deadline.js'
+import { MOST_AT_ONCE, packets } from '../domain/at_once.js'
+import { openWindows, type TimeWindow } from '../domain/deadline.js'
+import { countHaving, countHavingByClass } from '../queries/having_applications.js'
 import type { AllocatedClassView, AllocatedExamView, AllocationPreviewView } from '../views.js'
 
 /** `people`: ids of candidates; `window`: instead of the exams' own. */
@@ -14,11 +15,10 @@ export type PreviewedAllocation = {
   readonly institutionId: number
 }
 
-const PEOPLE_AT_ONCE = 500
 const NOBODY = { created: 0, alreadyCreated: 0, noWindow: 0 }
 
 /**
- * What making these applications would do, exam by exam: made, there already, or not made because the exam has no window. Up to 5,000 people
+ * What making these applications would do, exam by exam: made, there already, or not made because the exam has no window that is not over. Up to 5,000 people
  * also by class.
  * @returns refused: `not_found` where an exam is not the institution's
  */
@@ -29,14 +29,19 @@ export async function previewAllocation({
   institutionId,
 }: PreviewedAllocation): Promise<Result<AllocationPreviewView, DomainError>> {
   const classOf = people.length <= MOST_AT_ONCE ? await classesOf(people, institutionId) : null
-  const having = await havingApplications(exams, people, classOf)
+  const byClass = classOf && (await countHavingByClass(exams, people, classOf))
+  const having = byClass ? null : await countHaving(exams, people)
   const names = classOf && (await classNames(new Set(classOf.values())))
   const views: AllocatedExamView[] = []
   for (const examId of exams) {
     const delivery = await deliveryExam(examId)
     if (!delivery || delivery.institutionId !== institutionId) return refuseNotFound()
-    const copies = copiesFor(window ? { ...delivery, windows: [window] } : delivery)
-    const has = having.get(examId) ?? new Map<number | null, number>()
+    const copies = copiesFor({
+      ...delivery,
+      windows: window ? [window] : openWindows(delivery.windows, clock.now()),
+    })
+    const has = byClass?.get(examId) ?? new Map<number | null, number>()
+    const there = having?.get(examId) ?? [...has.values()].reduce((sum, one) => sum + one, 0)
     const counted = (total: number, there: number) => ({
       created: copies.ok ? total - there : 0,
       alreadyCreated: there,
@@ -53,10 +58,7 @@ export async function previewAllocation({
             maxDurationMinutes: copies.value.maxDurationMinutes,
           }
         : null,
-      ...counted(
-        people.length,
-        [...has.values()].reduce((sum, one) => sum + one, 0)
-      ),
+      ...counted(people.length, there),
       classes:
         classOf && names
           ? [...Map.groupBy(people, (id) => classOf.get(id) ?? null)].map(
@@ -89,40 +91,19 @@ async function classesOf(
   return new Map(candidates.map(({ id, classId }) => [id, classId]))
 }
 
-/** How many of these people have an application, by exam and class (null: of none, or not asked for). */
-async function havingApplications(
-  exams: readonly number[],
-  people: readonly number[],
-  classOf: ReadonlyMap<number, number | null> | null
-): Promise<Map<number, Map<number | null, number>>> {
-  const having = new Map<number, Map<number | null, number>>()
-  for (let from = 0; from < people.length; from += PEOPLE_AT_ONCE) {
-    const rows = await select(db, 'applications', {
-      examId: 'applications.exam_id',
-      userId: 'applications.user_id',
-    })
-      .distinct()
-      .whereIn('exam_id', [...exams])
-      .whereIn('user_id', people.slice(from, from + PEOPLE_AT_ONCE))
-    for (const { examId, userId } of rows) {
-      const ofExam = having.get(examId) ?? new Map<number | null, number>()
-      const schoolClass = classOf?.get(userId) ?? null
-      ofExam.set(schoolClass, (ofExam.get(schoolClass) ?? 0) + 1)
-      having.set(examId, ofExam)
-    }
-  }
-  return having
-}
-
 /** "3ª série A · Colégio Horizonte", by the id of the class. */
 async function classNames(ids: ReadonlySet<number | null>): Promise<Map<number, string>> {
   const known = [...ids].filter((id) => id !== null)
-  const rows = await select(db, 'classes', {
-    id: 'classes.id',
-    name: 'classes.name',
-    school: 'schools.name',
-  })
-    .join('schools', 'schools.id', 'classes.school_id')
-    .whereIn('classes.id', known)
-  return new Map(rows.map(({ id, name, school }) => [id, `${name} · ${school}`]))
+  const names = new Map<number, string>()
+  for (const some of packets(known)) {
+    const rows = await select(db, 'classes', {
+      id: 'classes.id',
+      name: 'classes.name',
+      school: 'schools.name',
+    })
+      .join('schools', 'schools.id', 'classes.school_id')
+      .whereIn('classes.id', some)
+    for (const { id, name, school } of rows) names.set(id, `${name} · ${school}`)
+  }
+  return names
 }

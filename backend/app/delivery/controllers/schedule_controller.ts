@@ -1,16 +1,16 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { hasSwitch } from '#access'
 import { deliveryExam } from '#catalog'
-import { AppError, authorize, authorizeOrHide, clock, given, unwrap } from '#shared'
+import { AppError, authorize, authorizeOrHide, clock, given, notFound, unwrap } from '#shared'
 import { readOrderKey } from '#jobs'
 import { makeApplications, type MadeApplications } from '../actions/make_applications.js'
 import { previewAllocation } from '../actions/preview_allocation.js'
 import { MOST_AT_ONCE } from '../domain/at_once.js'
 import type { TimeWindow } from '../domain/deadline.js'
 import { examsOf, orderApplications, type OrderApplications } from '../jobs/applications_job.js'
-
 import { chosenPeople } from '../queries/chosen_people.js'
-import { maySchedule } from '../queries/schedule_scope.js'
+import { refuseWithoutWindow } from '../queries/exams_without_window.js'
+import { mayGive, seesCandidates } from '../queries/schedule_scope.js'
 import AllocationPreviewTransformer from '../transformers/allocation_preview_transformer.js'
 import { bulkCreate } from '../validators/applications_validator.js'
 import { dryRunQuery } from '../validators/orders_validator.js'
@@ -20,7 +20,7 @@ export default class ScheduleController {
   /**
    * `POST /v1/collections/bulk_create_applications` -> `created, alreadyCreated`; above 5,000 applications 202 with `id, status` of a job that
    * ends with the same. `Idempotency-Key` names the order once. Applications that are there already keep their window. With `?dry_run=true`
-   * what it would do, by exam and class.
+   * what it would do, by exam and class. An exam without a window that is not over is refused before anything is made.
    */
   async bulk(ctx: HttpContext): Promise<Preview | MadeApplications | Ordered> {
     authorize(await hasSwitch(ctx.caller, 'BackOffice.Batch'))
@@ -32,16 +32,25 @@ export default class ScheduleController {
       ...[...new Set(collections)].map((id) => ({ collectionId: id })),
       ...[...new Set(exams)].map((id) => ({ examId: id })),
     ]
-    const { ids: people, isScoped } = unwrap(await chosenPeople(ctx.caller, filters))
-    for (const target of asked) await authorizeTarget(ctx, target, people, isScoped)
+    const { groups, ...named } = filters
+    const { ids: people, isScoped } = unwrap(
+      await chosenPeople(ctx.caller, { ...named, group: named.group ?? groups?.[0] })
+    )
+    for (const target of asked) await authorizeTarget(ctx, target)
+    authorizeOrHide(isScoped || (await seesCandidates(ctx.caller, people)))
     const targets = filters.exams ? await onlyExams(asked, filters.exams) : asked
     const { dryRun } = await dryRunQuery.validate(given({ dryRun: ctx.request.qs().dryRun }))
     if (dryRun) return preview(ctx, targets, people, window)
-    if ((await examsOf(targets)).length * people.length > MOST_AT_ONCE)
-      return order(ctx, { targets, people: { userIds: people }, window })
     const total: MadeApplications = { created: 0, alreadyCreated: 0 }
-    for (const target of targets) {
-      const made = await allocate(ctx, target, people, window)
+    if (people.length === 0) return total
+    const chosen = await examsOf(targets)
+    if (chosen.length * people.length > MOST_AT_ONCE)
+      return order(ctx, { targets, people: { userIds: people }, window })
+    if (chosen.length === 0) throw notFound()
+    if (!window) unwrap(await refuseWithoutWindow(chosen, people, ctx.caller.institutionId))
+    for (const examId of chosen) {
+      const request = { target: { examId }, people: { userIds: people }, actor: ctx.caller, window }
+      const made = unwrap(await makeApplications(request))
       total.created += made.created
       total.alreadyCreated += made.alreadyCreated
     }
@@ -105,27 +114,9 @@ function windowOf({
   return { startAt, endAt, maxDurationMinutes: timeout }
 }
 
-/** @throws AppError 404 unless the caller may bring these people and the collection together */
-async function authorizeTarget(
-  ctx: HttpContext,
-  target: Target,
-  userIds: readonly number[],
-  isScoped: boolean
-) {
-  if (userIds.length === 0) return
+/** @throws AppError 404 unless the caller may give the exams */
+async function authorizeTarget(ctx: HttpContext, target: Target) {
   const collectionId =
     'collectionId' in target ? target.collectionId : (await deliveryExam(target.examId))?.collection.id
-  authorizeOrHide(
-    collectionId !== undefined && (await maySchedule(ctx.caller, collectionId, isScoped ? null : userIds))
-  )
-}
-
-async function allocate(
-  ctx: HttpContext,
-  target: Target,
-  userIds: number[],
-  window?: TimeWindow
-): Promise<MadeApplications> {
-  if (userIds.length === 0) return { created: 0, alreadyCreated: 0 }
-  return unwrap(await makeApplications({ target, people: { userIds }, actor: ctx.caller, window }))
+  authorizeOrHide(collectionId !== undefined && (await mayGive(ctx.caller, collectionId)))
 }

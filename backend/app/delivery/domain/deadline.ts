@@ -48,6 +48,10 @@ export function secondsLeft(facts: ClockFacts & { deadlineAt: number | null }, n
 
 export type TimeWindow = { startAt: number; endAt: number; maxDurationMinutes: number }
 
+/** Those that are not over. */
+export const openWindows = (windows: readonly TimeWindow[], now: number): TimeWindow[] =>
+  windows.filter(({ endAt }) => endAt > now)
+
 /** The window a new application gets: the first that is not over, or the last one when all are; null without any. */
 export function chooseWindow(windows: readonly TimeWindow[], now: number): TimeWindow | null {
   const byStart = [...windows].sort((a, b) => a.startAt - b.startAt || a.endAt - b.endAt)

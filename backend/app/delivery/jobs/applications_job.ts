@@ -9,6 +9,7 @@ import {
   makeForExam,
   type MakeApplications,
 } from '../actions/make_applications.js'
+import { refuseWithoutWindow } from '../queries/exams_without_window.js'
 
 const ids = () => vine.array(rowId())
 
@@ -66,7 +67,8 @@ export type OrderApplications = Omit<MakeApplications, 'target'> & {
 
 /**
  * Orders what `makeApplications` does at once, for many exams or people.
- * @returns refused: `not_found` when there is no exam, or a person or class is not of the actor's institution; what `orderJob` refuses
+ * @returns refused: `not_found` when there is no exam, or a person or class is not of the actor's institution; `no_window`, naming exams
+ *   whose windows are over where none is given; what `orderJob` refuses
  */
 export async function orderApplications({
   targets,
@@ -81,6 +83,10 @@ export async function orderApplications({
   const exams = await examsOf(targets)
   const users = found.value.map(({ id }) => id)
   if (exams.length === 0 || users.length === 0) return refuseNotFound()
+  if (!window) {
+    const checked = await refuseWithoutWindow(exams, users, institutionId)
+    if (!checked.ok) return checked
+  }
   const title = await titleOf(exams, users.length)
   return inTransaction((trx) =>
     orderJob(trx, {

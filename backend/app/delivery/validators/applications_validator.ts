@@ -18,7 +18,7 @@ const ids = () => vine.array(id()).maxLength(5000).optional()
 
 /**
  * Collections with all their exams, single exams, or both; `dates`: another window than the exam's own, `timeout` in minutes.
- * `groups`: only ALUNO can be allocated; the key exists because the wizard sends it. `usernames`: for callers that know names and no ids,
+ * `groups`: the former name of `group`. `usernames`: for callers that know names and no ids,
  * such as the import command. `all`: everybody whom `group`, `collection`, `hierarchy` and `search` find, without `exceptions`. `filters.exams`: of
  * the collections only these exams.
  */

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { orderAsRead, select, type Caller, type Group } from '#shared'
+import { select, type Caller, type Group } from '#shared'
 
 /** The candidates whose exams a guardian sees. */
 export async function candidateIdsOf(guardianId: number): Promise<number[]> {
@@ -24,12 +24,14 @@ export async function guardianIdsOf(
   return new Map([...links].map(([id, own]) => [id, own.map(({ guardianId }) => guardianId)]))
 }
 
-/** The candidates of a class, by name. */
-export async function candidateIdsOfClass(classId: number): Promise<number[]> {
-  const members = select(db, 'class_members', { id: 'users.id' })
-    .join('users', 'users.id', 'class_members.user_id')
-    .where({ 'class_members.class_id': classId, 'class_members.role': 'student' })
-  const rows = await orderAsRead(members, 'users.name').orderBy('users.id')
+/** Ids of the candidates of these classes, each once, `most` of them at most. `classIds`: so many as a statement can name. */
+export async function membersOfClasses(classIds: readonly number[], most: number): Promise<number[]> {
+  const rows = await select(db, 'class_members', { id: 'class_members.user_id' })
+    .distinct()
+    .whereIn('class_members.class_id', [...classIds])
+    .where('class_members.role', 'student')
+    .orderBy('class_members.user_id')
+    .limit(most)
   return rows.map(({ id }) => id)
 }
 
