@@ -33,6 +33,17 @@ export class PermissionCache {
     const key = `${institutionId}:${group}`
     const known = this.#entries.get(key)
     if (known && now >= known.readAt && now - known.readAt < TTL_MS) return known.rights
+    return this.reread(institutionId, group, now, load)
+  }
+
+  /** Asks `load` whatever is known, and remembers the answer instead. */
+  reread(
+    institutionId: number,
+    group: Group,
+    now: number,
+    load: () => Promise<GroupRights>
+  ): Promise<GroupRights> {
+    const key = `${institutionId}:${group}`
     const entry: Entry = { rights: load(), readAt: now }
     this.#entries.delete(key)
     this.#entries.set(key, entry)

@@ -65,6 +65,8 @@ export {
   onRightsChanged,
   registerRightsCarrier,
   RIGHTS_CHECKED_EVERY_MS,
+  registerRightsReader,
+  rereadRights,
   rightsChanged,
   type RightsChange,
 } from './sessions/rights_changes.js'

@@ -86,7 +86,8 @@ export async function savePermissions(
           changed_at: clock.now(),
         })
     }
-    for (const [path, on] of changed) await recordSwitch(trx, caller, group, null, path, on)
+    for (const [path, on] of changed)
+      await recordSwitch(trx, caller, { group, school: null, switched: { [path]: on } })
     return ok(changed.size + (await lift(trx, caller, group, lifted)))
   })
   if (!saved.ok) return saved
@@ -116,19 +117,17 @@ async function addMissing(institutionId: number, group: Group): Promise<void> {
 const recordSwitch = (
   trx: TransactionClientContract,
   by: Caller,
-  group: Group,
-  school: number | null,
-  path: string,
-  on: boolean
-) =>
-  record(trx, {
-    act: 'permissions_changed',
-    by,
-    subject: { type: 'group', id: null },
-    detail: { group, school, switched: { [path]: on } },
-  })
+  detail: { group: Group; school: null; schools?: readonly number[]; switched: Record<string, boolean> }
+) => record(trx, { act: 'permissions_changed', by, subject: { type: 'group', id: null }, detail })
 
-/** Gives back what schools took while they could. @returns how many switches came on */
+/** Schools that one statement changes, and that one row of the record names. */
+const SCHOOLS_AT_ONCE = 500
+
+/**
+ * Gives back what schools took while they could. Everybody who saves this group waits meanwhile: one statement for all schools that end with
+ * the same tree, and one row of the record for each switch and so many schools.
+ * @returns how many switches came on
+ */
 async function lift(
   trx: TransactionClientContract,
   caller: Caller,
@@ -136,20 +135,33 @@ async function lift(
   lifted: readonly string[]
 ): Promise<number> {
   if (lifted.length === 0) return 0
-  let count = 0
+  const schoolsBySwitch = new Map<string, number[]>()
+  const schoolsByTree = new Map<string, number[]>()
+  const add = (to: Map<string, number[]>, key: string, schoolId: number) =>
+    void (to.get(key)?.push(schoolId) ?? to.set(key, [schoolId]))
   for (const [schoolId, tree] of await schoolTrees(trx, caller.institutionId, group)) {
     const own = switchesOf(tree)
     const coming = lifted.filter((path) => own.get(path) === false)
     if (coming.length === 0) continue
-    const after = mergeTree(tree, treeWith(coming))
-    await trx
-      .from('school_permissions')
-      .where({ school_id: schoolId, group_name: group })
-      .update({ permissions_json: JSON.stringify(after) })
-    for (const path of coming) await recordSwitch(trx, caller, group, schoolId, path, true)
-    count += coming.length
+    add(schoolsByTree, JSON.stringify(mergeTree(tree, treeWith(coming))), schoolId)
+    for (const path of coming) add(schoolsBySwitch, path, schoolId)
   }
-  return count
+  for (const [json, all] of schoolsByTree)
+    for (const schools of packets(all))
+      await trx
+        .from('school_permissions')
+        .where('group_name', group)
+        .whereIn('school_id', schools)
+        .update({ permissions_json: json })
+  for (const [path, all] of schoolsBySwitch)
+    for (const schools of packets(all))
+      await recordSwitch(trx, caller, { group, school: null, schools, switched: { [path]: true } })
+  return schoolsBySwitch.size
+}
+
+function* packets(schools: readonly number[]) {
+  for (let from = 0; from < schools.length; from += SCHOOLS_AT_ONCE)
+    yield schools.slice(from, from + SCHOOLS_AT_ONCE)
 }
 
 /** A tree that has these switches on, and names no other. */

@@ -14,16 +14,7 @@ export default class ExplanationsController {
     const asked = await explanationValidator.validate(given({ user, page, call, target }))
     if ((asked.page === undefined) === (asked.call === undefined))
       throw new AppError(400, 'validation', { fields: { page: ['access.page_or_call'] } })
-    const explanation = unwrap(
-      await explain(ctx.caller, {
-        ...asked,
-        user: whoIs(asked.user),
-        target: asked.target === undefined ? undefined : whoIs(asked.target),
-      })
-    )
+    const explanation = unwrap(await explain(ctx.caller, asked))
     return ctx.serialize(ExplanationTransformer.transform(explanation))
   }
 }
-
-/** An id, or else a user name. */
-const whoIs = (text: string): number | string => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : text)

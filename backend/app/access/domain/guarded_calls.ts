@@ -1,23 +1,72 @@
+import { STAFF, type Group } from '#shared/caller'
 import type { PermissionPath } from './permission_tree.js'
 
-/** The switch that a call needs, for who asks why it is refused: method and address of the route table. */
-export const GUARDED_CALLS: Readonly<Record<string, PermissionPath>> = {
-  'POST /v1/exams': 'BackOffice.Imports.Exams',
-  'GET /v1/imports': 'BackOffice.Imports.Students',
-  'POST /v1/imports': 'BackOffice.Imports.Students',
-  'POST /v1/import_user': 'BackOffice.Imports.Students',
-  'POST /v1/collections/bulk_create_applications': 'BackOffice.Batch',
-  'POST /v1/room_responsibles': 'BackOffice.Rooms',
-  'POST /v1/room_responsibles/bulk_delete': 'BackOffice.Rooms',
-  'GET /v1/groups': 'BackOffice.Permissions',
-  'GET /v1/groups/:name/permissions': 'BackOffice.Permissions',
-  'PUT /v1/groups/:name/permissions': 'BackOffice.Permissions',
-  'GET /v1/rooms/:id': 'Dashboard.Videos.SeeRooms',
-  'GET /v1/rooms/:id/live': 'Dashboard.Videos.SeeRooms',
-  'PUT /v1/rooms/:id/candidates/:userId/pause': 'Dashboard.Videos.PauseResume',
-  'GET /v1/rooms/:id/candidates/:userId/history': 'Dashboard.Videos.ViewHistory',
-  'GET /v1/rooms/:id/candidates/:userId/screen': 'Dashboard.Videos.CandidateScreenshot',
-  'GET /v1/applications/dashboard': 'Dashboard.List.enable',
-  'GET /v1/exams/:id/statistics': 'Dashboard.Statistics.enable',
-  'GET /v1/generate-bulk-order': 'Dashboard.ReportCard.enable',
-}
+/** What a call asks of its caller. Without `only` it is for every group of the staff. */
+export type GuardedCall = { readonly needs: PermissionPath; readonly only?: readonly Group[] }
+
+const under = (
+  needs: PermissionPath,
+  calls: readonly string[],
+  only?: readonly Group[]
+): [string, GuardedCall][] => calls.map((call) => [call, only === undefined ? { needs } : { needs, only }])
+
+/** As `mayReport` of reporting: a proctor reads no answers. */
+const REPORTERS = STAFF.filter((group) => group !== 'PROCTOR')
+/** As `mayArrange` of rooms. */
+const ARRANGERS: readonly Group[] = ['ADMINISTRADOR']
+
+/** Group and switch that a call needs, for who asks why it is refused, by method and address of the route table. */
+export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
+  ...under('BackOffice.Imports.Exams', ['POST /v1/exams']),
+  // Students are the one kind of lists now.
+  ...under('BackOffice.Imports.Students', [
+    'GET /v1/imports',
+    'POST /v1/imports',
+    'GET /v1/imports/:id',
+    'GET /v1/imports/:id/rows',
+    'PATCH /v1/imports/:id/rows/:line',
+    'POST /v1/imports/:id/apply',
+    'POST /v1/imports/:id/cancel',
+    'POST /v1/imports/:id/undo',
+    'GET /v1/imports/:id/report',
+    'POST /v1/import_user',
+    'GET /v1/import_user_exemple_file',
+  ]),
+  ...under('BackOffice.Batch', [
+    'POST /v1/collections/bulk_create_applications',
+    'GET /v1/collections/:id/allowed_to_create_application',
+  ]),
+  ...under(
+    'BackOffice.Rooms',
+    ['POST /v1/room_responsibles', 'POST /v1/room_responsibles/bulk_delete'],
+    ARRANGERS
+  ),
+  ...under('BackOffice.Permissions', [
+    'GET /v1/groups',
+    'GET /v1/groups/:name/permissions',
+    'PUT /v1/groups/:name/permissions',
+    'POST /v1/groups/:name/permissions/preview',
+    'GET /v1/permissions/explain',
+  ]),
+  ...under('BackOffice.Periods', [
+    'POST /periodo_menus',
+    'DELETE /periodo_menus/:ids',
+    ...['year_periods', 'scheduling_menus'].flatMap((name) => [
+      `GET /v1/${name}`,
+      `POST /v1/${name}`,
+      `GET /v1/${name}/:id`,
+      `PUT /v1/${name}/:id`,
+    ]),
+  ]),
+  ...under('Dashboard.Videos.SeeRooms', ['GET /v1/rooms/:id', 'GET /v1/rooms/:id/live']),
+  ...under('Dashboard.Videos.PauseResume', ['PUT /v1/rooms/:id/candidates/:userId/pause']),
+  ...under('Dashboard.Videos.ViewHistory', ['GET /v1/rooms/:id/candidates/:userId/history']),
+  ...under('Dashboard.Videos.CandidateScreenshot', ['GET /v1/rooms/:id/candidates/:userId/screen']),
+  ...under('Dashboard.List.enable', ['GET /v1/applications/dashboard']),
+  ...under('Dashboard.Statistics.enable', ['GET /v1/exams/:id/statistics']),
+  ...under(
+    'Dashboard.ReportCard.enable',
+    ['GET /v1/generate-bulk-order', 'POST /v1/generate-bulk-order/:collection/generate'],
+    REPORTERS
+  ),
+])

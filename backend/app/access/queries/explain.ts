@@ -10,22 +10,22 @@ import {
   type Result,
 } from '#shared'
 import { settingsOf } from '../domain/institution_settings.js'
-import { GUARDED_CALLS } from '../domain/guarded_calls.js'
-import { DEFAULT_PERMISSIONS, isAllowed, type PermissionPath } from '../domain/permission_tree.js'
+import { GUARDED_CALLS, type GuardedCall } from '../domain/guarded_calls.js'
+import { DEFAULT_PERMISSIONS, isAllowed } from '../domain/permission_tree.js'
 import { mayOpen, PAGE_ROUTES, pageAt, type PageName, type PageRoute } from '../domain/route_access.js'
 import type { ExplanationView, ReasonView } from '../views.js'
 import { ofSchool, rightsOf } from './group_permissions.js'
 import { settingsJsonOf } from './institution_settings.js'
 
 type Question = {
-  /** Id or user name. */
-  readonly user: number | string
+  /** A user name, or an id where nobody has that name. */
+  readonly user: string
   /** An address of a page (`/emails/recipients`). */
   readonly page?: string | undefined
   /** Method and address of the route table (`POST /v1/exams`). */
   readonly call?: string | undefined
-  /** Of whom it is about: id or user name. */
-  readonly target?: number | string | undefined
+  /** Of whom it is about, as `user`. */
+  readonly target?: string | undefined
 }
 
 /**
@@ -41,11 +41,11 @@ export async function explain(
   if (!person || (question.target !== undefined && !target)) return refuseNotFound()
   const page = question.page === undefined ? null : pageAt(question.page)
   if (question.page !== undefined && page === null) return refuseNotFound()
-  const needed = question.call === undefined ? null : (GUARDED_CALLS[question.call] ?? null)
-  if (question.call !== undefined && needed === null)
+  const guarded = question.call === undefined ? null : (GUARDED_CALLS.get(question.call) ?? null)
+  if (question.call !== undefined && guarded === null)
     return refuse('invalid', 'unknown_call', { fields: { call: ['access.unknown_call'] } })
   const { preferences } = settingsOf(await settingsJsonOf(person.institutionId))
-  const chainOf = (group: Group) => reasons(person, group, { page, needed, preferences })
+  const chainOf = (group: Group) => reasons(person, group, { page, guarded, preferences })
   const chain = await chainOf(person.group)
   if (target) chain.push(await scopeReason(person, target))
   const others = await Promise.all(
@@ -67,21 +67,22 @@ async function reasons(
   group: Group,
   asked: {
     page: PageName | null
-    needed: PermissionPath | null
+    guarded: GuardedCall | null
     preferences: { Application__CoordinatorDashboard: boolean }
   }
 ): Promise<ReasonView[]> {
   const rights = await rightsOf(person.institutionId, group)
   const tree = ofSchool(rights, person.schoolId)
   const row: PageRoute | null = asked.page === null ? null : PAGE_ROUTES[asked.page]
-  const path = asked.needed ?? row?.needs ?? null
+  const path = asked.guarded?.needs ?? row?.needs ?? null
   const chain: ReasonView[] = [{ step: 'account', holds: person.isActive, detail: null }]
   if (path === null) {
     const holds = asked.page !== null && mayOpen(asked.page, group, asked.preferences, tree)
     return [...chain, { step: 'group', holds, detail: group }]
   }
-  const isOfOffice = path.startsWith('BackOffice.')
-  chain.push({ step: 'group', holds: !isOfOffice || isStaffGroup(group), detail: group })
+  const only = asked.guarded?.only
+  // Pages and calls that a switch opens are for the staff, whatever a tree says.
+  chain.push({ step: 'group', holds: only?.includes(group) ?? isStaffGroup(group), detail: group })
   const atInstitution = isAllowed(rights.tree, path)
   const step = atInstitution === isAllowed(DEFAULT_PERMISSIONS[group], path) ? 'default' : 'institution'
   chain.push({ step, holds: atInstitution, detail: path })

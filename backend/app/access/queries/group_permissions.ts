@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, isStaff, select, type Caller, type Group } from '#shared'
-import { onRightsChanged } from '#identity'
+import { onRightsChanged, registerRightsReader } from '#identity'
 import { PermissionCache, type GroupRights } from '../permission_cache.js'
 import {
   DEFAULT_PERMISSIONS,
@@ -56,6 +56,20 @@ export async function readRights(client: Client, institutionId: number, group: G
 const cache = new PermissionCache()
 onRightsChanged((change) => {
   if ('institutionId' in change) cache.forget(change.institutionId, change.group)
+})
+
+/** Groups that are read at the same time, so that calls get connections too. */
+const AT_ONCE = 10
+
+registerRightsReader(async (groups) => {
+  for (let from = 0; from < groups.length; from += AT_ONCE)
+    await Promise.all(
+      groups
+        .slice(from, from + AT_ONCE)
+        .map(({ institutionId, group }) =>
+          cache.reread(institutionId, group, clock.now(), () => readRights(db, institutionId, group))
+        )
+    )
 })
 
 /** What a group may, as this process remembers it: three seconds at most, and not past a change that it hears of. */

@@ -160,7 +160,7 @@ export const ACTS = {
   password_reset_asked: {},
   periods_linked: { detail: ['yearPeriods'] },
   periods_unlinked: { detail: ['yearPeriods'] },
-  permissions_changed: { detail: ['group', 'school', 'switched'] },
+  permissions_changed: { detail: ['group', 'school', 'schools', 'switched'] },
   qualification_granted: { detail: ['attempt', 'user'] },
   recording_changed: { detail: ['room'], changes: ['state'] },
   recording_ordered: { detail: ['room'] },

@@ -25,16 +25,22 @@ export type PersonInScope = {
   readonly groups: readonly Group[]
 }
 
-/** By id or user name, as far as the caller's schools or classes give them; everybody knows themselves. Null: not there. */
+/** By user name, or by id where nobody of the institution has that name: user names may be digits. */
+async function find(institutionId: number, who: number | string) {
+  const people = () => select(db, 'users', PERSON).where('users.institution_id', institutionId)
+  const named = typeof who === 'string' ? await people().where('users.username', who).first() : undefined
+  if (named || !ID.test(String(who))) return named
+  return people().where('users.id', Number(who)).first()
+}
+
+const ID = /^[1-9]\d{0,9}$/
+
+/** By id (a number), or by user name or id (a text), as far as the caller's schools or classes give them; everybody knows themselves. Null: not there. */
 export async function findPersonInScope(
   caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>,
   who: number | string
 ): Promise<PersonInScope | null> {
-  const query = select(db, 'users', PERSON).where(
-    typeof who === 'number' ? 'users.id' : 'users.username',
-    who
-  )
-  const person = await query.where('users.institution_id', caller.institutionId).first()
+  const person = await find(caller.institutionId, who)
   if (!person) return null
   if (person.id !== caller.userId) {
     const seen = select(db, 'users', { id: 'users.id' }).where('users.id', person.id)

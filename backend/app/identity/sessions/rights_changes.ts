@@ -16,6 +16,23 @@ export type RightsChange =
  */
 export const RIGHTS_CHECKED_EVERY_MS = 2_500
 
+type Whose = { readonly institutionId: number; readonly group: Group }
+
+let reread: (groups: readonly Whose[]) => Promise<void> = () => Promise.resolve()
+
+/** `reader` reads what groups may from the database, in place of what this process remembers of it. */
+export function registerRightsReader(reader: typeof reread): void {
+  reread = reader
+}
+
+/** Before a periodic check: what was remembered just before a withdrawal would hold it up by its age on top of the pause between two checks. */
+export function rereadRights(people: readonly Whose[]): Promise<void> {
+  const groups = new Map(
+    people.map(({ institutionId, group }) => [`${institutionId}:${group}`, { institutionId, group }])
+  )
+  return reread([...groups.values()])
+}
+
 type Listener = (change: RightsChange) => void
 
 const listeners: Listener[] = []

@@ -1,5 +1,5 @@
 import { collectionSettings, streamsVideo } from '#catalog'
-import { liveSessions, type RightsChange } from '#identity'
+import { liveSessions, rereadRights, type RightsChange } from '#identity'
 import { findAccessOfMany } from '#rooms'
 import { endMediaSession, liveMediaSessions, type MediaSession } from '../media_sessions.js'
 import { mayTakePart } from '../policies/media_policy.js'
@@ -29,7 +29,12 @@ export async function recheckMedia(sessions: readonly MediaSession[]): Promise<v
  * hangs must not hold up the next check.
  */
 export async function recheckAllMedia(): Promise<void> {
-  await cutAmong(liveMediaSessions())
+  const sessions = liveMediaSessions()
+  for (let from = 0; from < sessions.length; from += AT_ONCE) {
+    const logins = await liveSessions(sessions.slice(from, from + AT_ONCE).map(({ loginId }) => loginId))
+    await rereadRights([...logins.values()].map(({ caller }) => caller))
+  }
+  await cutAmong(sessions)
 }
 
 /** @returns the ends that have begun, none of which rejects */

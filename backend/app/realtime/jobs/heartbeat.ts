@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { rereadRights } from '#identity'
 import { recheckStreams } from '../actions/recheck_streams.js'
 import { hub } from '../fan_out.js'
 import { byeFrame, HEARTBEAT } from '../frames.js'
@@ -7,7 +8,11 @@ import { byeFrame, HEARTBEAT } from '../frames.js'
 export const sendHeartbeat = (): void => hub.deliverToAll(HEARTBEAT)
 
 /** Closes every stream whose session ended, or whose person lost a right, of which no message came. */
-export const recheckAllStreams = (): Promise<void> => recheckStreams(hub.streams())
+export async function recheckAllStreams(): Promise<void> {
+  const streams = hub.streams()
+  await rereadRights(streams)
+  await recheckStreams(streams)
+}
 
 /** Closes every stream with the event that asks its page to come back. */
 export const endStreams = (): void => hub.dismissAll(byeFrame('restart'))

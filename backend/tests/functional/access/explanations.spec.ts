@@ -1,6 +1,8 @@
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { GUARDED_CALLS } from '#access/domain/guarded_calls'
-import type { Group } from '#shared'
+import { EVERYTHING } from '#access/domain/permission_tree'
+import { COUNTED_MOST, type Group } from '#shared'
 import { createRoom } from '#tests/fixtures/rooms'
 import { as, createClass, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { storeTree } from '#tests/fixtures/switches'
@@ -69,6 +71,50 @@ test.group('why somebody may or may not', () => {
     )
   })
 
+  test('digits are the name of whoever is called so, and an id only where nobody is', async ({ assert }) => {
+    const institution = await createInstitution()
+    const admin = await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution }))
+    const [teacher, proctor] = [
+      await createUser({ groups: ['Professor'], institution }),
+      await createUser({ groups: ['PROCTOR'], institution }),
+    ]
+    const askedOf = async (user: string) => {
+      const answer = await ask(admin, { user, page: '/emails', target: user })
+      const { user: found, chain } = (await answer.json()) as Chain & { user: { id: number } }
+      return [found.id, chain.at(-1)?.detail]
+    }
+    assert.deepEqual(await askedOf(String(teacher.id)), [teacher.id, teacher.username])
+    await db
+      .from('users')
+      .where('id', proctor.id)
+      .update({ username: String(teacher.id) })
+    assert.deepEqual(await askedOf(String(teacher.id)), [proctor.id, proctor.username])
+  })
+
+  test('a call that is for some groups alone is refused to the others, whatever their switches, as the call itself does', async ({
+    assert,
+  }) => {
+    const { institution, adminToken, collectionId, proctor, proctorToken } = await createRoom()
+    await storeTree(institution.id, 'PROCTOR', EVERYTHING)
+    await storeTree(institution.id, 'Diretor', EVERYTHING)
+    const head = await createUser({ groups: ['Diretor'], institution })
+    const group = async (user: typeof head, of: string) => {
+      const { allowed, chain } = await chainOf(await ask(adminToken, { user: user.username, call: of }))
+      return [allowed, chain.find(([step]) => step === 'group')?.[1]]
+    }
+    for (const address of ['/v1/room_responsibles', '/v1/room_responsibles/bulk_delete']) {
+      const body = { responsible: proctor.id, rooms: [1] }
+      assert.equal((await call(await loginAs(head), 'POST', address, body)).status, 403)
+      assert.deepEqual(await group(head, `POST ${address}`), [false, false], address)
+    }
+    const cards = `/v1/generate-bulk-order?exam_collection=${collectionId}`
+    assert.equal((await call(proctorToken, 'GET', cards)).status, 403)
+    assert.deepEqual(await group(proctor, 'GET /v1/generate-bulk-order'), [false, false])
+    assert.deepEqual(await group(head, 'GET /v1/generate-bulk-order'), [true, true])
+    for (const known of ['GET /v1/year_periods', 'POST /v1/imports/:id/apply', 'GET /v1/permissions/explain'])
+      assert.deepEqual(await group(head, known), [true, true], known)
+  })
+
   test('wrong users: nobody without the editor, and about nobody whom the caller does not see', async ({
     assert,
   }) => {
@@ -114,11 +160,33 @@ test.group('why somebody may or may not', () => {
       routes.flatMap(({ methods, pattern }) => methods.map((method) => `${method} ${pattern}`))
     )
     assert.deepEqual(
-      Object.keys(GUARDED_CALLS).filter((one) => !known.has(one)),
+      [...GUARDED_CALLS.keys()].filter((one) => !known.has(one)),
       []
     )
   })
 })
+
+/** Another `count` people like `known`, without a log-in. */
+async function createMany({ id }: { id: number }, count: number): Promise<void> {
+  const { id: _id, ...like } = await db.from('users').where('id', id).firstOrFail()
+  const names = Array.from({ length: count }, (_, at) => `${like.username}-${at}`)
+  const ids: number[] = []
+  for (let from = 0; from < count; from += 500)
+    await db
+      .table('users')
+      .multiInsert(names.slice(from, from + 500).map((username) => ({ ...like, username })))
+  for (const row of await db
+    .from('users')
+    .where('institution_id', like.institution_id)
+    .whereNot('id', id)
+    .where('username', 'like', `${like.username}-%`)
+    .select('id'))
+    ids.push(row.id)
+  for (let from = 0; from < count; from += 500)
+    await db
+      .table('user_groups')
+      .multiInsert(ids.slice(from, from + 500).map((userId) => ({ user_id: userId, group_name: 'ALUNO' })))
+}
 
 test.group('what a save would do', () => {
   const preview = (token: string, group: Group, body: object) =>
@@ -151,6 +219,39 @@ test.group('what a save would do', () => {
       await (await call(room.adminToken, 'GET', '/v1/groups/PROCTOR/permissions')).json(),
       before
     )
+  })
+
+  test('people of a group that is not counted to its end are not sorted for their names, and sessions are looked up person by person', async ({
+    assert,
+  }) => {
+    const institution = await createInstitution()
+    const admin = await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution }))
+    const known = await createUser({ groups: ['ALUNO'], institution })
+    await createMany(known, COUNTED_MOST)
+    await loginAs(known)
+    const statements: { sql: string; bindings: unknown[] }[] = []
+    const client = db.connection().getReadClient()
+    const note = (one: (typeof statements)[number]) => void statements.push(one)
+    client.on('query', note)
+    const answer = await preview(admin, 'ALUNO', { permissions: { exam: false } }).finally(() =>
+      client.removeListener('query', note)
+    )
+    assert.deepInclude((await answer.json()) as object, {
+      people: { count: COUNTED_MOST, isMinimum: true },
+      names: [],
+      atWork: { loggedIn: 1, inRooms: 0 },
+    })
+    const counting = statements.filter(
+      ({ sql }) => /sessions/.test(sql) && /user_groups/.test(sql) && /found/.test(sql)
+    )
+    assert.lengthOf(counting, 1)
+    if (db.connection().dialect.name === 'mysql') return
+    const [{ sql, bindings } = { sql: '', bindings: [] }] = counting
+    const steps = ((await db.rawQuery(`EXPLAIN QUERY PLAN ${sql}`, bindings)) as { detail: string }[])
+      .map(({ detail }) => detail)
+      .join('\n')
+    assert.match(steps, /SEARCH user_groups USING .*user_groups_name_index/)
+    assert.match(steps, /SEARCH sessions .*sessions_user_id_ended_at_index/)
   })
 
   test('a teacher reads the names of their own school alone, and why the save would be refused', async ({

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { permissionsOf } from '#access'
-import { hearRightsChange } from '#identity'
+import { hearRightsChange, rereadRights } from '#identity'
 import { clock, type Group } from '#shared'
 import { createInstitution, createSchool } from '#tests/fixtures/people'
 import { storeTree } from '#tests/fixtures/switches'
@@ -66,6 +66,22 @@ test.group('what groups may, as a process remembers it', (group) => {
     hearRightsChange({ institutionId: id, group: 'PROCTOR' })
     await before
     assert.isFalse((await permissionsOf(whose(id))).exam)
+  })
+
+  test('a periodic check reads past what is remembered, each group once, and its answer is remembered', async ({
+    assert,
+  }) => {
+    const { id } = await createInstitution()
+    await storeTree(id, 'PROCTOR', { exam: true })
+    assert.isTrue((await permissionsOf(whose(id))).exam)
+    await db
+      .from('group_permissions')
+      .where('institution_id', id)
+      .update({ permissions_json: '{"exam":false}' })
+    const once = await statementsOf(() => rereadRights([whose(id)]))
+    assert.isAbove(once, 0)
+    assert.equal(await statementsOf(() => rereadRights([whose(id), whose(id)])), once)
+    assert.equal(await statementsOf(async () => assert.isFalse((await permissionsOf(whose(id))).exam)), 0)
   })
 
   test('who asks while a look-up is under way waits for that one', async ({ assert }) => {

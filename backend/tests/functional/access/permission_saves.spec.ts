@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { permissionsOf } from '#access'
-import { isAllowed, type PermissionTree } from '#access/domain/permission_tree'
+import { EVERYTHING, isAllowed, mergeTree, type PermissionTree } from '#access/domain/permission_tree'
 import type { Group } from '#shared'
 import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
+import { traced } from '#tests/fixtures/statements'
 
 type Refused = { code: string; paths?: string[]; fields?: string[]; changedBy?: string; version?: number }
 type Tree = { permissions: PermissionTree; version: number; isEditable: boolean; restricted: object[] }
@@ -11,6 +12,8 @@ type Tree = { permissions: PermissionTree; version: number; isEditable: boolean;
 const SWITCH = 'Dashboard.Videos.PauseResume'
 const treeOf = (path: string, on: boolean): object =>
   path.split('.').reduceRight<object | boolean>((inner, name) => ({ [name]: inner }), on) as object
+const allOff = (paths: readonly string[]) =>
+  paths.map((path) => treeOf(path, false)).reduce((a, b) => ({ ...a, ...b }))
 
 const address = (group: string) => `http://127.0.0.1:${process.env.PORT}/v1/groups/${group}/permissions`
 const put = (token: string, group: Group, body: object) =>
@@ -212,9 +215,44 @@ test.group('what schools took while they could', () => {
     assert.deepEqual([await pauses(school.id), (await read(adminToken, 'PROCTOR')).restricted], [true, []])
     assert.deepEqual((await recorded(institution.id)).at(-1)?.[2], {
       group: 'PROCTOR',
-      school: school.id,
+      school: null,
+      schools: [school.id],
       switched: { [SWITCH]: true },
     })
     assert.equal((await put(teacherToken, 'PROCTOR', { permissions: {}, lifted: ['nothing'] })).status, 400)
+  })
+  test('many schools get switches back in as many rows of the record as there are switches, and as many statements as there are trees', async ({
+    assert,
+  }) => {
+    const { institution, adminToken } = await office()
+    const took = async (...paths: string[]) => {
+      const school = await createSchool(institution)
+      const tree = mergeTree(EVERYTHING, allOff(paths))
+      await db
+        .table('school_permissions')
+        .insert({ school_id: school.id, group_name: 'PROCTOR', permissions_json: JSON.stringify(tree) })
+      return school.id
+    }
+    const both = [await took(SWITCH, 'exam'), await took(SWITCH, 'exam'), await took(SWITCH, 'exam')]
+    const more = await took(SWITCH, 'sga')
+    const updates = await traced(
+      (sql) => /^update .?school_permissions/.test(sql),
+      async () => {
+        const lifted = [SWITCH, 'exam']
+        assert.equal((await put(adminToken, 'PROCTOR', { permissions: {}, lifted })).status, 200)
+      }
+    )
+    assert.lengthOf(
+      updates.filter((what) => what === 'read'),
+      2
+    )
+    assert.sameDeepMembers(
+      (await recorded(institution.id)).map(([, , detail]) => detail),
+      [
+        { group: 'PROCTOR', school: null, schools: [...both, more], switched: { [SWITCH]: true } },
+        { group: 'PROCTOR', school: null, schools: both, switched: { exam: true } },
+      ]
+    )
+    assert.deepEqual((await read(adminToken, 'PROCTOR')).restricted, [{ path: 'sga', schools: 1 }])
   })
 })
