@@ -23,7 +23,9 @@ import {
 } from 'react-admin'
 import { ConsoleJobs } from '../jobs/ConsoleJobs'
 import { LanguageMenu } from './LanguageMenu'
+import { currentUser } from '../providers/session'
 import type { Permissions } from '../providers/auth'
+import { ConsoleRights } from './ConsoleRights'
 import { CONSOLE_PAGES, mayOpen, SECTIONS } from './pages'
 
 function ConsoleMenu() {
@@ -133,8 +135,14 @@ function PageLoading() {
   )
 }
 
+function OwnRights() {
+  const user = currentUser()
+  return user && <ConsoleRights key={user.id} userId={user.id} />
+}
+
 export const ConsoleLayout = ({ children, ...props }: LayoutProps) => (
   <>
+    <OwnRights />
     <Layout {...props} menu={ConsoleMenu} appBar={ConsoleAppBar}>
       <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </Layout>

@@ -8,6 +8,21 @@ const FRESH_MS = 3_000
 
 let known: { rights: Promise<Rights>; at: number } | null = null
 
+/**
+ * Asks now, whatever is known. Where the server cannot be reached what was known stays: an open page is not taken away by a
+ * break of the connection.
+ * @returns whether there was an answer
+ */
+export async function rereadRights(now: number = Date.now()): Promise<boolean> {
+  try {
+    const { permissions } = await call('GET', '/v1/settings')
+    known = { rights: Promise.resolve(permissions), at: now }
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Asked again after three seconds. Where the server cannot be reached, nothing is allowed. */
 export function ownRights(now: number = Date.now()): Promise<Rights> {
   if (known !== null && now - known.at < FRESH_MS) return known.rights
