@@ -67,7 +67,7 @@ const PROXIES = {
       error_log stderr warn;
       daemon off;
       events {}
-      http { access_log off; ${paths.join(' ')} include ${join(folder, 'banca.conf')}; }`
+      http { access_log ${join(folder, 'access.log')}; ${paths.join(' ')} include ${join(folder, 'banca.conf')}; }`
     writeFileSync(join(folder, 'banca.conf'), lines)
     writeFileSync(join(folder, 'nginx.conf'), main)
     const args = ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]

@@ -81,10 +81,12 @@ router
   .as('candidate_documents')
 
 router.get('/v1/user_document', [UserDocuments, 'show']).use(middleware.auth()).as('user_document.show')
+/** A document is under 10 MB, which its own check says by name; the rest is for the lines of the body around it. */
+const LARGEST_DOCUMENT = 11 * 1_048_576
 // rule-document-003: its errors carry a list.
 router
   .put('/v1/user_document', [UserDocuments, 'store'])
-  .use([withErrorsList, ...middleware.upload({ groups: DOCUMENT_GROUPS })])
+  .use([withErrorsList, ...middleware.upload({ groups: DOCUMENT_GROUPS }, { largest: LARGEST_DOCUMENT })])
   .as('user_document.store')
 router
   .get('/v1/user_documents/:id/file', [UserDocuments, 'file'])

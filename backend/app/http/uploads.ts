@@ -4,8 +4,8 @@ import { bodyTypeOf } from './body_type.js'
 import { CALLER, EXAM, fieldsOf, mayHaveBody, readBody, takeBody } from './read_body.js'
 import { readMultipart, type UploadedFile } from './read_multipart.js'
 
-/** `exam`: an exam with all of its items may come, as JSON or as a file. */
-export type UploadOptions = { readonly exam?: boolean }
+/** `exam`: an exam with all of its items may come, as JSON or as a file. `largest`: bytes of the complete body, where less than usual is taken. */
+export type UploadOptions = { readonly exam?: boolean; readonly largest?: number }
 
 /** An answer attachment is under 50 MB and an exam file under 20 MB, which their own checks hold (decision A9). */
 const LARGEST = 51 * 1_048_576
@@ -20,7 +20,7 @@ export const uploadedFile = ({ request }: HttpContext, name: string): UploadedFi
 /** Reads the body of a call that brings files, or an exam. The temporary files are there as long as `work` lasts. */
 export async function withUploads<T>(
   ctx: HttpContext,
-  { exam = false }: UploadOptions,
+  { exam = false, largest = exam ? LARGEST_EXAM : LARGEST }: UploadOptions,
   work: () => Promise<T>
 ): Promise<T> {
   const { request } = ctx
@@ -29,7 +29,7 @@ export async function withUploads<T>(
     return work()
   }
   return withTemporaryFolder(async (folder) => {
-    const { fields, files } = await readMultipart(request.request, folder, exam ? LARGEST_EXAM : LARGEST)
+    const { fields, files } = await readMultipart(request.request, folder, largest)
     takeBody(ctx, readInput(fieldsOf(fields)))
     uploads.set(request, files)
     return work()

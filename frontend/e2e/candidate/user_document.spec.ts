@@ -86,6 +86,38 @@ test.group('The document of a student', (group) => {
     await context.close()
   })
 
+  test('holds nobody up: a server that says nothing is not waited for, and an exam comes first', async () => {
+    const { school } = fixture
+    ask(true)
+    const context = await openContext(fixture.browser)
+    const page = await context.newPage()
+    // No answer ever comes.
+    const silent = new Set(['/v1/user_document'])
+    await page.route(
+      ({ pathname }) => silent.has(pathname),
+      () => undefined
+    )
+    await atLogin(page, school)
+    await fillLogin(page, 'aluno26')
+    await page.waitForURL(/upload-user-document/)
+    await expect(page.getByRole('status', { name: 'Conferindo se já há um documento…' })).toBeVisible()
+    await page.getByRole('button', { name: 'Enviar depois' }).click()
+    await page.waitForURL(`${school.url}/applications`)
+    // It is given up, and then a document can be sent.
+    await page.goto(`${school.url}/upload-user-document`)
+    await expect(page.getByLabel('Documento', { exact: true })).toBeVisible()
+    await page.evaluate(() => {
+      localStorage.removeItem('banca.session')
+      localStorage.removeItem('banca.settings')
+    })
+    await atLogin(page, school, '?next=%2Fapplications%2F999999')
+    silent.add('/v1/settings')
+    const exam = page.waitForURL(`${school.url}/applications/999999`)
+    await fillLogin(page, 'aluno26')
+    await exam
+    await context.close()
+  })
+
   test('can be sent later, in English too; other groups have no page, and no page is there while it is switched off (perm-access-018, pref-document-001)', async () => {
     const { school } = fixture
     ask(true)

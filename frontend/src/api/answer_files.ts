@@ -1,4 +1,5 @@
 import { exchange } from './client.ts'
+import { within } from './within.ts'
 
 type Announcement = { answer: number | string; name: string; size: number; digest: string; withdrawn?: true }
 type Part = { applicationId: string; digest: string; index: number; partSize: number; bytes: Blob }
@@ -10,17 +11,6 @@ const COMPLETE_MS = 60_000
 const PART_MS = 60_000
 
 const FILE = '/v1/applications/:id/answer_files/:digest'
-
-/** Aborts with `signal` or after `ms`, whichever comes first. */
-function within(ms: number, signal: AbortSignal): AbortSignal {
-  const both = new AbortController()
-  const end = () => both.abort()
-  const timer = setTimeout(end, ms)
-  signal.addEventListener('abort', end, { once: true })
-  both.signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  if (signal.aborted) end()
-  return both.signal
-}
 
 /** The calls that upload a file of an answer; each returns any status and rejects as `exchange` does. */
 export const answerFiles = {

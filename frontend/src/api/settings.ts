@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from './client.ts'
 import { useSession } from './session.ts'
 import { StoredValue } from './stored.ts'
+import { within } from './within.ts'
 
 export type Settings = Data.Access.Settings
 
@@ -12,6 +13,8 @@ export type Settings = Data.Access.Settings
  */
 const storedSettings = new StoredValue<{ owner: string; settings: Settings }>('banca.settings')
 
+/** Longer than any answer takes that is still on its way, ms: a connection that says nothing must not hold up a log-in. */
+const PATIENCE_MS = 5_000
 /** Loaded once per visit, ms. */
 const FRESH_MS = 86_400_000
 
@@ -23,12 +26,12 @@ export const useSettings = (): Settings | undefined => useAsked().data
 
 /**
  * The preferences of the institution for whoever is logged in now. `coming` while they load, so that no guard
- * decides by those of the former visitor; null when the server cannot be reached.
+ * decides by those of the former visitor; null when the server cannot be reached, with `once` after one attempt.
  */
-export function usePreferences(): Settings['preferences'] | 'coming' | null {
-  const { data, isPlaceholderData, isPending } = useAsked()
+export function usePreferences({ once = false } = {}): Settings['preferences'] | 'coming' | null {
+  const { data, isPlaceholderData, isPending, failureCount } = useAsked()
   if (data !== undefined && !isPlaceholderData) return data.preferences
-  return isPending || isPlaceholderData ? 'coming' : null
+  return (isPending || isPlaceholderData) && !(once && failureCount > 0) ? 'coming' : null
 }
 
 function useAsked() {
@@ -38,7 +41,7 @@ function useAsked() {
   return useQuery({
     queryKey: ['settings', owner],
     queryFn: async ({ signal }) => {
-      const settings = await api.get('/v1/settings', { signal })
+      const settings = await api.get('/v1/settings', { signal: within(PATIENCE_MS, signal) })
       storedSettings.write({ owner, settings })
       return settings
     },

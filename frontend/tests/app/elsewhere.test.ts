@@ -63,6 +63,9 @@ describe('redirect of a visit', () => {
       '/upload-user-document?next=%2Fresultados'
     )
     expect(visit('/login?next=%2Fupload-user-document', 'ALUNO', documents)).toBe('/upload-user-document')
+    // Whoever wants an exam goes there at once: its time may be running.
+    for (const exam of ['/applications/7', '/applications/7/answers/9'])
+      expect(visit(`/login?${new URLSearchParams({ next: exam })}`, 'ALUNO', documents)).toBe(exam)
     expect(visit('/login', 'RESPONDENTE', documents)).toBe('/applications')
     expect(visit('/login', 'ALUNO')).toBe('/applications')
     for (const group of ['ALUNO', 'Professor', 'COORDINATOR'] as const) {

@@ -1,5 +1,5 @@
 import { takeWithin } from '#counters'
-import { checkUserDocument, placeFile, registerFile, removePlaced } from '#files'
+import { checkDailyQuota, checkUserDocument, placeFile, registerFile, removePlaced } from '#files'
 import {
   clock,
   inTransaction,
@@ -20,11 +20,13 @@ import { recordView } from './record_view.js'
 type Part = { tmpPath?: string; clientName: string; size: number } | null
 
 const AN_HOUR = { max: 10, seconds: 3_600 }
+/** Of one person in a day: a document, and some that came out badly. */
+const BYTES_A_DAY = 52_428_800
 const TOO_MANY = { code: 'too_many_documents', message: 'evidence.too_many_documents' }
 
 /**
  * Stores the identity document of the caller; one that there was is replaced, and goes with its period.
- * @returns refused: `too_many_documents`, `no_file`, or what is wrong with the field `file`
+ * @returns refused: `too_many_documents`, `file_space_full`, `no_file`, or what is wrong with the field `file`
  */
 export async function uploadUserDocument(
   part: Part,
@@ -45,6 +47,17 @@ export async function uploadUserDocument(
     // Uploads of one person happen one after the other: of two at once one is the newest.
     const owner = await trx.from('users').where('id', userId).select('id').forUpdate().first()
     if (!owner) return refuseNotFound()
+    const admitted = await checkDailyQuota(
+      {
+        ownerId: userId,
+        purpose: 'user_document',
+        bytesADay: BYTES_A_DAY,
+        sizeBytes: placed.sizeBytes,
+        texts: { space: 'evidence.documents_full', files: 'evidence.documents_full' },
+      },
+      trx
+    )
+    if (!admitted.ok) return admitted
     const before = await newestDocumentOf(userId, trx)
     const now = clock.now()
     if (before) await trx.from('user_documents').where('id', before.id).update({ replaced_at: now })

@@ -241,6 +241,38 @@ test.group('the document of a person', (group) => {
       assert.equal((await get(`/v1/user_documents/${id}/file`, admin)).status, 404)
   })
 
+  test('fifty MB a day are enough; what is refused leaves neither a row nor the one before replaced', async ({
+    assert,
+  }) => {
+    clock.freeze(clock.now())
+    const user = await createUser()
+    const token = await loginAs(user)
+    for (let at = 0; at < 5; at += 1) assert.equal((await put(token, filled(LIMIT - 1))).status, 200)
+    const refused = await put(token, PDF)
+    assert.equal(refused.status, 413)
+    assert.isAbove(Number(refused.headers.get('retry-after')), 0)
+    const { code, file, errors } = await bodyOf(refused)
+    assert.deepEqual([code, file.length, errors], ['file_space_full', 1, []])
+    assert.lengthOf(await db.from('user_documents').where('user_id', user.id).whereNull('replaced_at'), 1)
+    assert.lengthOf(await db.from('files').where('owner_id', user.id), 5)
+    assert.equal((await put(await loginAs(await createUser()), PDF)).status, 200)
+    clock.advance(DAY_MS)
+    await db
+      .from('sessions')
+      .where('user_id', user.id)
+      .update({ expires_at: clock.now() + DAY_MS })
+    assert.equal((await put(token, PDF)).status, 200)
+  })
+
+  test('no more than a document comes in: the body of a larger one is not read to its end', async ({
+    assert,
+  }) => {
+    const token = await loginAs(await createUser())
+    const refused = await put(token, filled(12 * 1_048_576))
+    assert.equal(refused.status, 413)
+    assert.equal((await bodyOf(refused)).code, 'payload_too_large')
+  })
+
   test('ten uploads an hour are enough; of two at once one counts', async ({ assert }) => {
     const user = await createUser()
     const token = await loginAs(user)

@@ -93,11 +93,11 @@ function useReach(): MayOpen {
 
 /**
  * Whether everything is loaded that decides about this visit. A person whose access depends on an
- * institution's preference waits for it, instead of being redirected too early.
+ * institution's preference waits for it, instead of being redirected too early. Students who log in wait for one attempt: an exam may run.
  */
 function useIsJudged(row: RouteRow): boolean {
   const group = useSession()?.user.loggedGroup
-  const isComing = usePreferences() === 'coming'
+  const isComing = usePreferences({ once: group === 'ALUNO' && row.id === 'login' }) === 'coming'
   return !isComing || group === undefined || !dependsOnPreferences(row, group)
 }
 

@@ -6,6 +6,8 @@ import { isBuilt } from './screens.ts'
 
 /** Address and row of the page for identity documents. */
 const DOCUMENT = 'upload-user-document'
+/** Row of every address of one application. */
+const APPLICATION = 'application'
 
 interface Visit {
   /** Undefined when nobody is logged in. */
@@ -33,8 +35,10 @@ export function elsewhere(
       next !== null && wanted !== null && isBuilt(wanted) && mayOpen(wanted, group, preferences)
         ? next
         : landing
+    // An exam is not held up: its time may be running.
+    const isUrgent = wanted?.id === DOCUMENT || (wanted?.id === APPLICATION && target === next)
     // Its page lets those pass at once who have sent theirs.
-    return group === 'ALUNO' && preferences.Login__DocUploadOnFirstAccess === true && wanted?.id !== DOCUMENT
+    return group === 'ALUNO' && preferences.Login__DocUploadOnFirstAccess === true && !isUrgent
       ? `/${DOCUMENT}?${new URLSearchParams({ next: target })}`
       : target
   }

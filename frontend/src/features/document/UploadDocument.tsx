@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { within } from '../../api/within.ts'
 import { dayAndTime } from '../../locales/dates.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { Box } from '../../ui/Box.ts'
@@ -12,6 +13,9 @@ import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 import { ACCEPTED, documentProblem } from './document_rules.ts'
+
+/** Longer than any answer takes that is still on its way, ms. */
+const PATIENCE_MS = 5_000
 
 interface UploadDocumentProps {
   /** Between the log-in and where somebody wants to go: who has a document goes on at once. */
@@ -49,27 +53,45 @@ export function UploadDocument({ isOnTheWay, onContinue }: UploadDocumentProps) 
           <div role="status">
             <Notice kind="success">{t('sent')}</Notice>
           </div>
-          <Button variant="contained" size="large" autoFocus sx={{ minHeight: 52 }} onClick={onContinue}>
+          {/* By a key of its own: as the button of before it would not get the focus. */}
+          <Button
+            key="continue"
+            variant="contained"
+            size="large"
+            autoFocus
+            sx={{ minHeight: 52 }}
+            onClick={onContinue}
+          >
             {t('continue')}
           </Button>
         </>
-      ) : present.isPending || goesOn ? (
-        <div role="status" aria-label={t('looking')}>
-          <Skeleton style={{ height: 54, marginBottom: 24 }} />
-          <Skeleton style={{ height: 52 }} />
-        </div>
       ) : (
         <>
-          {present.isError && (
-            <RetryNotice onRetry={() => void present.refetch()}>{t('common:error')}</RetryNotice>
+          {present.isPending || goesOn ? (
+            <div role="status" aria-label={t('looking')}>
+              <Skeleton style={{ height: 54, marginBottom: 24 }} />
+              <Skeleton style={{ height: 52 }} />
+            </div>
+          ) : (
+            <>
+              {present.isError && (
+                <RetryNotice onRetry={() => void present.refetch()}>{t('common:error')}</RetryNotice>
+              )}
+              {present.data && (
+                <Notice kind="info">
+                  {t('present', { when: dayAndTime(present.data.uploadedAt ?? '', i18n.language, openedAt) })}
+                </Notice>
+              )}
+              <DocumentForm onSent={() => setSent(true)} />
+            </>
           )}
-          {present.data && (
-            <Notice kind="info">
-              {t('present', { when: dayAndTime(present.data.uploadedAt ?? '', i18n.language, openedAt) })}
-            </Notice>
-          )}
-          <DocumentForm onSent={() => setSent(true)} />
-          <Button variant="text" sx={{ minHeight: 44, justifySelf: 'start' }} onClick={onContinue}>
+          {/* Also while it is looked for: nobody waits here for an answer. */}
+          <Button
+            key="later"
+            variant="text"
+            sx={{ minHeight: 44, justifySelf: 'start' }}
+            onClick={onContinue}
+          >
             {t(present.data ? 'back' : 'later')}
           </Button>
         </>
@@ -81,7 +103,7 @@ export function UploadDocument({ isOnTheWay, onContinue }: UploadDocumentProps) 
 /** The document that is there; null without one. */
 async function findDocument(signal: AbortSignal) {
   try {
-    return await api.get('/v1/user_document', { signal })
+    return await api.get('/v1/user_document', { signal: within(PATIENCE_MS, signal) })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
