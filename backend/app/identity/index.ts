@@ -44,6 +44,7 @@ export { logIn } from './actions/log_in.js'
 export {
   candidateIdsOf,
   membersOfClasses,
+  idsInGroup,
   guardianIdsOf,
   userIdsByName,
   schoolScopeOf,

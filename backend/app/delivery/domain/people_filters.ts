@@ -1,4 +1,4 @@
-/** Whom a call names: by id, user name and class, or with `all` everybody whom the rest finds; without `exceptions`. */
+/** Whom a call names: by id, user name and class, of `group` where it says so, or with `all` everybody whom the rest finds; without `exceptions`. */
 export type PeopleFilters = {
   readonly users?: readonly number[] | undefined
   readonly usernames?: readonly string[] | undefined
@@ -19,12 +19,15 @@ const NARROWING = ['group', 'collection', 'hierarchy', 'search'] as const
  * texts without content are none.
  */
 export function misfits(filters: PeopleFilters): Record<string, string[]> {
+  const isGiven = (name: (typeof NAMING | typeof NARROWING)[number]): boolean => {
+    const value = filters[name]
+    return value !== undefined && (typeof value === 'number' || value.length > 0)
+  }
   const [wrong, reason] = filters.all
     ? [NAMING, 'delivery.named_beside_all']
     : [NARROWING, 'delivery.narrowed_without_all']
-  const given = wrong.filter((name) => {
-    const value = filters[name]
-    return value !== undefined && (typeof value === 'number' || value.length > 0)
-  })
+  // The group of people who are named is asked for.
+  const isOfNamed = (name: string) => name === 'group' && NAMING.some(isGiven)
+  const given = wrong.filter((name) => isGiven(name) && !isOfNamed(name))
   return Object.fromEntries(given.map((name) => [`filters.${name}`, [reason]]))
 }

@@ -1,4 +1,4 @@
-import { candidateIdsFound, hierarchyIds, membersOfClasses, userIdsByName } from '#identity'
+import { candidateIdsFound, hierarchyIds, idsInGroup, membersOfClasses, userIdsByName } from '#identity'
 import { ok, refuse, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
 import { MOST_PEOPLE, packets } from '../domain/at_once.js'
 import { misfits, type PeopleFilters } from '../domain/people_filters.js'
@@ -45,7 +45,7 @@ const everybodyFound = (
 
 async function everybodyNamed(
   caller: Caller,
-  { users = [], usernames = [], classes = [] }: PeopleFilters,
+  { users = [], usernames = [], classes = [], group }: PeopleFilters,
   most: number
 ): Promise<Result<number[], DomainError>> {
   const named = new Map<string, number>()
@@ -68,5 +68,8 @@ async function everybodyNamed(
     }
   }
   if (classes.length > 0 && members === 0) return refuseNotFound('delivery.class_without_candidates')
-  return ok([...ids])
+  if (group === undefined) return ok([...ids])
+  const ofGroup: number[] = []
+  for (const some of packets([...ids])) ofGroup.push(...(await idsInGroup(some, group)))
+  return ok(ofGroup)
 }

@@ -35,6 +35,15 @@ export async function membersOfClasses(classIds: readonly number[], most: number
   return rows.map(({ id }) => id)
 }
 
+/** Those of some hundred people who are in a group, in the order of the ids. */
+export async function idsInGroup(ids: readonly number[], group: Group): Promise<number[]> {
+  const rows = await select(db, 'user_groups', { id: 'user_groups.user_id' })
+    .whereIn('user_id', [...ids])
+    .where('group_name', group)
+    .orderBy('user_id')
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Whom a caller of the staff may see in their institution: all of it, the people of some schools, or those of some
  * classes. Groups that work by room or collection (PROCTOR, COMISSION, CORRECTOR) get nobody from here.

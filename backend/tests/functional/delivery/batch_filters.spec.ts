@@ -66,8 +66,7 @@ test.group('Whom the filters of an allocation name', () => {
       [{ all: true, users: of.classmates }, 'filters.users'],
       [{ all: true, usernames: ['aluno01'] }, 'filters.usernames'],
       [{ all: true, classes: [of.schoolClass.id] }, 'filters.classes'],
-      [{ ...named, group: 'ALUNO' }, 'filters.group'],
-      [{ ...named, groups: ['ALUNO'] }, 'filters.group'],
+      [{ group: 'ALUNO', is_active: true }, 'filters.group'],
       [{ ...named, collection: of.collectionId }, 'filters.collection'],
       [{ ...named, hierarchy: `class:${of.schoolClass.id}` }, 'filters.hierarchy'],
       [{ classes: [of.schoolClass.id], search: 'Ana' }, 'filters.search'],
@@ -82,6 +81,21 @@ test.group('Whom the filters of an allocation name', () => {
     }
     assert.deepEqual(await madeFor(of.classmates), [])
     ;(await give(client, of.adminToken, { exams: [of.examId], filters: named })).assertStatus(200)
+  })
+
+  test('people and classes that are named are narrowed by the group', async ({ client, assert }) => {
+    const of = await createBatch()
+    const [first = 0, other = 0] = of.classmates
+    await db.from('user_groups').where('user_id', other).update({ group_name: 'RESPONDENTE' })
+    for (const filters of [
+      { users: of.classmates, group: 'ALUNO', is_active: true },
+      { classes: [of.schoolClass.id], groups: ['ALUNO'] },
+    ])
+      (await give(client, of.adminToken, { exams: [of.examId], filters })).assertStatus(200)
+    assert.deepEqual(
+      (await madeFor(of.classmates)).map(({ user_id }) => Number(user_id)),
+      [first]
+    )
   })
 
   test('"groups" narrows all as "group" does', async ({ client, assert }) => {
