@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { Data } from '@banca/backend/api'
 import { useState } from 'react'
 import { Title, useGetList, useNotify, usePermissions, useTranslate } from 'react-admin'
+import type { Permissions } from '../providers/auth'
 import { call } from '../providers/data'
 import { useSettled } from '../searching/useSettled'
 import { reasonsOf } from '../selections/failure'
@@ -22,8 +23,8 @@ export function ChatManagementPage() {
   const translate = useTranslate()
   const notify = useNotify()
   // Assigning is the administrators', whatever the switch of the page says.
-  const { permissions: group } = usePermissions<string>()
-  const isReader = group !== undefined && group !== 'ADMINISTRADOR'
+  const { permissions } = usePermissions<Permissions | null>()
+  const isReader = permissions != null && permissions.group !== 'ADMINISTRADOR'
   const [person, setPerson] = useState<Person | null>(null)
   const [left, setLeft] = useState(NOTHING)
   const [right, setRight] = useState(NOTHING)

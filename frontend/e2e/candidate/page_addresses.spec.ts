@@ -109,8 +109,8 @@ test.group('Addresses of pages', (group) => {
       '/admin/nothing',
       '/imports/nothing',
       '/emails',
-      '/batchapplications/exams',
-      '/users/permissions',
+      '/emails/recipients',
+      '/imports/vectors',
     ]) {
       await office.goto(school.url + path)
       await office.waitForURL(`${school.url}/not-found`)
