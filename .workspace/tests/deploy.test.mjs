@@ -153,23 +153,32 @@ for (const name of /** @type {const} */ (['nginx', 'haproxy'])) {
     assert.deepEqual(asked, ['/v1/metrics'])
   })
 
-  test(`${name}: addresses that open an account are passed on, and are in no log`, options, async (t) => {
-    const asked = []
-    const upstream = await startUpstream(t, (incoming, response) => {
-      asked.push(incoming.url)
-      response.end('served')
-    })
-    const proxy = await startProxy(t, name, { first: upstream.port })
-    const paths = ['/reset_password/SECRET', '//Reset_password/SECRET', '/reset%5fpassword/SECRET', '/login']
-    for (const path of paths) assert.equal((await call(proxy, path)).status, 200, path)
-    assert.deepEqual(asked, paths)
-    // HAProxy logs to the machine's own log, which is not for tests to read.
-    if (name === 'haproxy') return
-    // A line is written once its answer has gone: that of the last call is the last one.
-    const log = () => readFileSync(join(proxy.folder, 'access.log'), 'utf8')
-    while (!log().includes('/login')) await new Promise((again) => setImmediate(again))
-    assert.doesNotMatch(log(), /SECRET/)
-  })
+  test(
+    `${name}: addresses that open an account are passed on${name === 'nginx' ? ', and are in no log' : ''}`,
+    options,
+    async (t) => {
+      const asked = []
+      const upstream = await startUpstream(t, (incoming, response) => {
+        asked.push(incoming.url)
+        response.end('served')
+      })
+      const proxy = await startProxy(t, name, { first: upstream.port })
+      const paths = [
+        '/reset_password/SECRET',
+        '//Reset_password/SECRET',
+        '/reset%5fpassword/SECRET',
+        '/login',
+      ]
+      for (const path of paths) assert.equal((await call(proxy, path)).status, 200, path)
+      assert.deepEqual(asked, paths)
+      // HAProxy logs to the machine's own log, which is not for tests to read.
+      if (name === 'haproxy') return
+      // A line is written once its answer has gone: that of the last call is the last one.
+      const log = () => readFileSync(join(proxy.folder, 'access.log'), 'utf8')
+      while (!log().includes('/login')) await new Promise((again) => setImmediate(again))
+      assert.doesNotMatch(log(), /SECRET/)
+    }
+  )
 
   test(`${name}: an event arrives before the next one is written, uncompressed`, options, async (t) => {
     let second = () => undefined

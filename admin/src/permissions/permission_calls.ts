@@ -1,6 +1,7 @@
 import { fill, type Address, type Answer } from '@banca/frontend/routes'
 import { HttpError } from 'react-admin'
 import { call, httpClient } from '../providers/data'
+import { reasonsOf } from '../selections/failure'
 import { changesOf, type Edits, type SwitchTree } from './tree_state'
 
 export type GroupTree = Answer<'GET', '/v1/groups/:name/permissions'>
@@ -57,5 +58,5 @@ export function refusalOf(error: unknown): Refusal {
     return { code, paths: texts(body.paths) }
   if (code === 'changed_meanwhile')
     return { code, who: textOf(body.changedBy), at: textOf(body.changedAt), fields: texts(body.fields) }
-  return { code: 'failed', message: texts(body.nonFieldErrors)[0] ?? null }
+  return { code: 'failed', message: reasonsOf(error)[0] ?? null }
 }

@@ -19,6 +19,7 @@ export {
 export { createCandidate, prepareCandidate, type NewCandidate } from './actions/create_candidate.js'
 export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
 export { addToClass, linkGuardian } from './actions/link_people.js'
+export { NO_PASSWORD } from './domain/no_password.js'
 export { upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
 export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'
 export { registerRenamed, type RenamedPerson } from './actions/renamed_people.js'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
+import { asDownload } from './download.js'
 import { excelStream, type ExcelSheet } from './excel.js'
 
 /** Answers with a workbook as a download, written while it is sent and kept in no cache. `filename`: ASCII, without quotes. */
@@ -8,10 +9,6 @@ export const sendExcel = async (ctx: HttpContext, filename: string, sheet: Excel
 
 /** The same of a workbook that is being written. */
 export function sendWorkbook({ response }: HttpContext, filename: string, stream: Readable) {
-  response.header('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  response.header('Content-Disposition', `attachment; filename="${filename}"`)
-  response.header('X-Content-Type-Options', 'nosniff')
-  response.header('Cache-Control', 'private, no-store')
-  response.header('Vary', 'Authorization')
+  asDownload(response, filename, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   return response.stream(stream)
 }

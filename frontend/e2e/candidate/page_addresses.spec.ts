@@ -26,7 +26,7 @@ test.group('Addresses of pages', (group) => {
     }
     await context.close()
     for (const [username, paths] of [
-      // A page of the console that there is not, and pages that are not for this group.
+      // Pages of the console that are not for this group.
       ['schooladmin', ['/imports/exam']],
       ['diretor', ['/admin', '/admin/exams']],
     ] as const) {
@@ -108,9 +108,8 @@ test.group('Addresses of pages', (group) => {
     for (const path of [
       '/admin/nothing',
       '/imports/nothing',
-      '/emails',
-      '/emails/recipients',
-      '/imports/vectors',
+      '/emails/nothing',
+      '/batchapplications/nothing',
     ]) {
       await office.goto(school.url + path)
       await office.waitForURL(`${school.url}/not-found`)

@@ -62,9 +62,6 @@ test.group('The document of a student', (group) => {
     await page.evaluate(() => localStorage.removeItem('banca.session'))
     await atLogin(page, school)
     await fillLogin(page, 'aluno24')
-    const goesOn = page.getByRole('button', { name: 'Continuar', exact: true })
-    const list = page.getByRole('heading', { level: 1 })
-    await expect(goesOn.or(list).first()).toBeVisible()
     await page.waitForURL(`${school.url}/applications`)
 
     // Another one replaces it.

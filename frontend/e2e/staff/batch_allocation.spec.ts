@@ -119,6 +119,7 @@ test.group('Allocation of exams in batch', (group) => {
     const dialog = page.getByRole('dialog', { name: 'Aplicações criadas' })
     await expect(dialog).toBeVisible()
     const made = having(school, exam.id).length - before.length
+    assert.isAbove(made, 0)
     await expect(dialog).toContainText(made === 1 ? '1 aplicação criada.' : `${made} aplicações criadas.`)
     await fitsViewports(page, assert, 'console-lote-criadas')
     await dialog.getByRole('button', { name: 'Ir para as aplicações' }).click()

@@ -55,7 +55,7 @@ export function MendRow({ run, row, onClose, onMended }: Props) {
       setProblems(mended.problems)
     } catch (error) {
       const [line] = error instanceof HttpError ? errorLines(error.body) : []
-      setFailure(line?.message ?? say('network'))
+      setFailure(line?.message ?? say('mend_unanswered'))
     }
     setIsSaving(false)
   }

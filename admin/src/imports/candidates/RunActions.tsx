@@ -34,7 +34,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
       if (!isWorking(done)) notify(say(ACTS[which].done), { type: 'success' })
     } catch (error) {
       const [line] = error instanceof HttpError ? errorLines(error.body) : []
-      notify(line?.message ?? say('network'), { type: 'error' })
+      notify(line?.message ?? say('unanswered'), { type: 'error' })
     }
     setIsBusy(false)
     setAsked(null)

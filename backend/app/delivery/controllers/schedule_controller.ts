@@ -32,12 +32,12 @@ export default class ScheduleController {
       ...[...new Set(collections)].map((id) => ({ collectionId: id })),
       ...[...new Set(exams)].map((id) => ({ examId: id })),
     ]
-    const { groups, ...named } = filters
-    const { ids: people, isScoped } = unwrap(
-      await chosenPeople(ctx.caller, { ...named, group: named.group ?? groups?.[0] })
+    const { groups, ...others } = filters
+    const { ids: people, named } = unwrap(
+      await chosenPeople(ctx.caller, { ...others, group: others.group ?? groups?.[0] })
     )
     for (const target of asked) await authorizeTarget(ctx, target)
-    authorizeOrHide(isScoped || (await seesCandidates(ctx.caller, people)))
+    authorizeOrHide(await seesCandidates(ctx.caller, named))
     const targets = filters.exams ? await onlyExams(asked, filters.exams) : asked
     const { dryRun } = await dryRunQuery.validate(given({ dryRun: ctx.request.qs().dryRun }))
     if (dryRun) return preview(ctx, targets, people, window)

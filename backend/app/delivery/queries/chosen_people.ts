@@ -1,10 +1,13 @@
 import { candidateIdsFound, hierarchyIds, idsInGroup, membersOfClasses, userIdsByName } from '#identity'
-import { ok, refuse, refuseNotFound, type Caller, type DomainError, type Result } from '#shared'
+import { ok, refuse, refuseNotFound, type Caller, type DomainError, type Group, type Result } from '#shared'
 import { MOST_PEOPLE, packets } from '../domain/at_once.js'
 import { misfits, type PeopleFilters } from '../domain/people_filters.js'
 
-/** Ids, each once. `isScoped`: they were found in what the caller sees; others have to be checked still. */
-export type ChosenPeople = { readonly ids: number[]; readonly isScoped: boolean }
+/**
+ * Ids, each once. `named`: whom the caller named, also those of another group than asked for: whether the caller sees them is to be checked. Nobody where they were
+ * found in what the caller sees.
+ */
+export type ChosenPeople = { readonly ids: number[]; readonly named: readonly number[] }
 
 /**
  * The people of an order, without its exceptions. `most`: so many of them at most.
@@ -23,13 +26,14 @@ export async function chosenPeople(
     ? ok(await everybodyFound(caller, filters, most + left.size + 1))
     : await everybodyNamed(caller, filters, most + left.size + 1)
   if (!found.ok) return found
-  const ids = found.value.filter((id) => !left.has(id))
+  const named = found.value.filter((id) => !left.has(id))
+  const ids = filters.all || filters.group === undefined ? named : await ofGroup(named, filters.group)
   if (ids.length > most)
     return refuse('invalid', 'validation', {
       fields: { [filters.all ? 'filters.all' : 'filters.classes']: ['delivery.too_many_people'] },
       params: { max: most },
     })
-  return ok({ ids, isScoped: filters.all === true })
+  return ok({ ids, named: filters.all ? [] : named })
 }
 
 const everybodyFound = (
@@ -45,7 +49,7 @@ const everybodyFound = (
 
 async function everybodyNamed(
   caller: Caller,
-  { users = [], usernames = [], classes = [], group }: PeopleFilters,
+  { users = [], usernames = [], classes = [] }: PeopleFilters,
   most: number
 ): Promise<Result<number[], DomainError>> {
   const named = new Map<string, number>()
@@ -68,8 +72,11 @@ async function everybodyNamed(
     }
   }
   if (classes.length > 0 && members === 0) return refuseNotFound('delivery.class_without_candidates')
-  if (group === undefined) return ok([...ids])
-  const ofGroup: number[] = []
-  for (const some of packets([...ids])) ofGroup.push(...(await idsInGroup(some, group)))
-  return ok(ofGroup)
+  return ok([...ids])
+}
+
+async function ofGroup(ids: readonly number[], group: Group): Promise<number[]> {
+  const found: number[] = []
+  for (const some of packets(ids)) found.push(...(await idsInGroup(some, group)))
+  return found
 }

@@ -20,7 +20,7 @@ export async function mayGive(caller: Caller, collectionId: number): Promise<boo
   return scope.all || collection.schoolId === null || collection.schoolId === caller.schoolId
 }
 
-/** Are all of these people candidates whom the caller sees? `userIds`: each once. */
+/** Are all of these people active candidates whom the caller sees? `userIds`: each once. */
 export async function seesCandidates(caller: Caller, userIds: readonly number[]): Promise<boolean> {
   const scope = await schoolScopeOf(caller)
   for (const ids of packets(userIds)) if ((await countSeen(scope, ids)) !== ids.length) return false
@@ -30,7 +30,7 @@ export async function seesCandidates(caller: Caller, userIds: readonly number[])
 function countSeen(scope: SchoolScope, userIds: number[]): Promise<number> {
   const query = db
     .from('users')
-    .where('institution_id', scope.institutionId)
+    .where({ institution_id: scope.institutionId, is_active: 1 })
     .whereIn('id', userIds)
     .whereIn('id', db.from('user_groups').whereIn('group_name', ['ALUNO', 'RESPONDENTE']).select('user_id'))
   if (!scope.all)

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, given, say } from '#shared'
+import { AppError, asDownload, given, say } from '#shared'
 import { statementCsv } from '../domain/statement_csv.js'
 import { ownStatement } from '../queries/own_statement.js'
 import CorrectionStatementTransformer from '../transformers/correction_statement_transformer.js'
@@ -23,11 +23,7 @@ export default class CorrectionStatementController {
     if (query.format !== 'csv')
       return ctx.serialize(CorrectionStatementTransformer.transform({ from, to, rows }))
     const { language } = ctx.caller
-    ctx.response.header('Content-Type', 'text/csv; charset=utf-8')
-    ctx.response.header('Content-Disposition', `attachment; filename="producao-${from}-${to}.csv"`)
-    ctx.response.header('X-Content-Type-Options', 'nosniff')
-    ctx.response.header('Cache-Control', 'private, no-store')
-    ctx.response.header('Vary', 'Authorization')
+    asDownload(ctx.response, `producao-${from}-${to}.csv`, 'text/csv; charset=utf-8')
     return statementCsv(
       rows,
       COLUMNS.map((column) => say(language, `grading.statement_${column}`))

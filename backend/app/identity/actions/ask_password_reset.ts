@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { record } from '#audit'
 import { counters, takeWithin } from '#counters'
 import { inTransaction, ok, refuse, type DomainError, type Result } from '#shared'
+import { hashed } from '../passwords/guess_limits.js'
 import { networkOf } from '../passwords/network_of.js'
 import { resetPorts } from '../password_resets/reset_mail.js'
 import { accountsOfAddress, MOST_OF_ADDRESS } from '../queries/accounts_of_address.js'
@@ -16,8 +16,6 @@ const OF_NETWORK = { max: 1_000, seconds: 600 }
 const TOO_MANY = { code: 'too_many_resets', message: 'identity.too_many_resets' }
 /** Where unknown addresses are hidden (also from a network that tried too many), every answer comes after this long: what a mail costs the server is well below it. */
 const HIDDEN_MS = 400
-
-const keyOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 22)
 
 export type ResetRequest = { readonly email: string; readonly address: string }
 
@@ -42,7 +40,7 @@ export async function askPasswordReset(
 }
 
 async function ask(email: string, network: string): Promise<Result<null, DomainError>> {
-  const taken = await takeWithin(`resets:${keyOf(email)}`, PER_ADDRESS, TOO_MANY)
+  const taken = await takeWithin(`resets:${hashed(email)}`, PER_ADDRESS, TOO_MANY)
   if (!taken.ok) return taken
   const accounts = await accountsOfAddress(email)
   const [first] = accounts
@@ -73,4 +71,4 @@ async function ask(email: string, network: string): Promise<Result<null, DomainE
 /** Beyond it nothing is sent, and the answer does not say so. */
 const mayMail = async (email: string, network: string): Promise<boolean> =>
   (await counters.take(`reset-mails-of:${network}`, OF_NETWORK)).allowed &&
-  (await counters.take(`reset-mails-to:${keyOf(email)}`, MAILS_A_DAY)).allowed
+  (await counters.take(`reset-mails-to:${hashed(email)}`, MAILS_A_DAY)).allowed

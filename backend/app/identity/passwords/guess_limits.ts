@@ -61,7 +61,8 @@ export async function undoneOnError<T>(guess: Pick<Guess, 'undo'>, check: () => 
   }
 }
 
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+/** What stands for a name or an address in the key of a count. */
+export const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 const accountKey = (username: string, what: Guessed = 'password') =>
   what === 'code' ? `${hashed(username)}-code` : hashed(username)
 const freedKey = (account: string) => `login-freed:${account}`

@@ -28,8 +28,9 @@ export async function guardianIdsOf(
 export async function membersOfClasses(classIds: readonly number[], most: number): Promise<number[]> {
   const rows = await select(db, 'class_members', { id: 'class_members.user_id' })
     .distinct()
+    .join('users', 'users.id', 'class_members.user_id')
     .whereIn('class_members.class_id', [...classIds])
-    .where('class_members.role', 'student')
+    .where({ 'class_members.role': 'student', 'users.is_active': 1 })
     .orderBy('class_members.user_id')
     .limit(most)
   return rows.map(({ id }) => id)

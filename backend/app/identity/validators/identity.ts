@@ -3,7 +3,7 @@ import { GROUPS, rowId } from '#shared'
 import { SESSION_PURPOSES } from '../domain/session_state.js'
 
 /** An empty text is a missing one. */
-const blankIsMissing = (value: unknown) =>
+export const blankIsMissing = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value
 
 /** Neither trimmed nor cut: every character of a password counts. */

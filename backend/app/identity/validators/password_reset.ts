@@ -1,9 +1,5 @@
 import vine from '@vinejs/vine'
-import { password } from './identity.js'
-
-/** An empty text is a missing one. */
-const blankIsMissing = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? undefined : value
+import { blankIsMissing, password } from './identity.js'
 
 export const askResetValidator = vine.create({
   email: vine.string().parse(blankIsMissing).trim().maxLength(254).email(),

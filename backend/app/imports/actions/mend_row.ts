@@ -1,3 +1,4 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
   inTransaction,
   ok,
@@ -74,12 +75,14 @@ export const mendRow = (
 const isOpen = ({ outcome, line }: StoredRow, mended: number) =>
   line === mended || ['create', 'change', 'same', 'refused'].includes(outcome)
 
-type Trx = Parameters<Parameters<typeof inTransaction>[0]>[0]
-
 /** So many rows with one key are checked again; more of them are the same fault. */
 const ALIKE_MOST = 50
 
-async function alike(trx: Trx, run: number, keys: readonly (string | null)[]): Promise<number[]> {
+async function alike(
+  trx: TransactionClientContract,
+  run: number,
+  keys: readonly (string | null)[]
+): Promise<number[]> {
   const rows = await trx
     .query<{ line: number }>()
     .from('import_rows')

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { clock, ok, inTransaction } from '#shared'
-import { lockedRun } from '../queries/runs.js'
+import type { RunState } from '../domain/run_state.js'
+import { lockedRun, stateOf, type StoredRun } from '../queries/runs.js'
 
 /** Rows of one statement. */
 const AT_ONCE = 1_000
@@ -8,21 +9,21 @@ const AT_ONCE = 1_000
 const WORK_DAYS = 30
 const DAY_MS = 86_400_000
 
+const AT_WORK: readonly RunState[] = ['CHECKING', 'APPLYING', 'UNDOING']
+const isAtWork = (run: StoredRun): boolean => AT_WORK.includes(stateOf(run))
+
 /**
  * Removes rows of imports that were applied, or sent where they were not, `days` ago; that they were, and what they did in numbers, stays.
  * @returns how many rows; 0: there are no more
  */
 export async function removeOldRows(days: number): Promise<number> {
   const before = clock.now() - days * DAY_MS
+  const longAgo = before - WORK_DAYS * DAY_MS
   const runs = await db
     .query<{ id: number }>()
     .from('import_runs')
     .whereRaw('coalesce(applied_at, created_at) < ?', [before])
-    .where((settled) =>
-      settled
-        .whereNotIn('state', ['CHECKING', 'APPLYING', 'UNDOING'])
-        .orWhere('created_at', '<', before - WORK_DAYS * DAY_MS)
-    )
+    .where((settled) => settled.whereNotIn('state', [...AT_WORK]).orWhere('created_at', '<', longAgo))
     .whereExists((rows) => rows.from('import_rows').whereColumn('run_id', 'import_runs.id'))
     .orderBy('id')
     .limit(20)
@@ -30,8 +31,9 @@ export async function removeOldRows(days: number): Promise<number> {
   let removed = 0
   for (const { id } of runs) {
     const done = await inTransaction<number, never>(async (trx) => {
-      // An undo that was ordered at its last moment has locked it, or finds it old.
-      await lockedRun(trx, id)
+      const run = await lockedRun(trx, id)
+      // What was ordered at its last moment goes to its end.
+      if (!run || (isAtWork(run) && run.createdAt >= longAgo)) return ok(0)
       const rows = await trx
         .query<{ id: number }>()
         .from('import_rows')

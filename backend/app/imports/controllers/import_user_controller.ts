@@ -1,13 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { given, say, sendExcel, unwrap } from '#shared'
+import { asDownload, given, say, sendCsv, sendExcel, unwrap } from '#shared'
 import { importList, sendList } from '../jobs/work_on_run.js'
-import type { ImportKind } from '../import_kinds.js'
 import { pageOfRows } from '../queries/rows.js'
 import ImportReportTransformer from '../transformers/import_report_transformer.js'
 import { exampleQuery, listBody } from '../validators/imports.js'
 import { fileOf, kindFor, read } from './imports_controller.js'
-import { csvPages } from './refused_report.js'
-import { sendCsv } from './send_csv.js'
 
 /** So many refused rows are in the answer; all of them are in the report of the run. */
 const ERRORS_MOST = 100
@@ -30,24 +27,21 @@ export default class ImportUserController {
   /** `GET /v1/import_user_exemple_file?format=excel|csv|json&kind=` */
   async example(ctx: HttpContext) {
     const { format: asked, kind: of } = ctx.request.qs()
-    const { format = 'excel', kind: name = 'students' } = await exampleQuery.validate(
+    const { format = 'excel', kind: asKind = 'students' } = await exampleQuery.validate(
       given({ format: asked, kind: of })
     )
-    const kind = await kindFor(ctx.caller, name)
+    const kind = await kindFor(ctx.caller, asKind)
+    const name = say(ctx.caller.language, `imports.example_${kind.kind}`)
+    if (format === 'json') {
+      asDownload(ctx.response, `${name}.json`, 'application/json; charset=utf-8')
+      return [Object.fromEntries(kind.columns.map((column) => [column.name, column.example]))]
+    }
     const head = kind.columns.map((column) => column.name)
-    const row = kind.columns.map(({ example }) => example)
-    const filename = say(ctx.caller.language, `imports.example_${kind.kind}`)
-    if (format === 'json') return exampleJson(ctx, filename, kind)
-    if (format === 'csv') return sendCsv(ctx, `${filename}.csv`, csvPages(head, onePage([row])))
-    return sendExcel(ctx, `${filename}.xlsx`, { name: filename, head, rows: onePage([row]) })
+    const sheet = { name, head, rows: onePage([kind.columns.map(({ example }) => example)]) }
+    return format === 'csv' ? sendCsv(ctx, `${name}.csv`, sheet) : sendExcel(ctx, `${name}.xlsx`, sheet)
   }
 }
 
 async function* onePage(rows: readonly (readonly string[])[]) {
   yield rows
-}
-
-function exampleJson({ response }: HttpContext, filename: string, { columns }: ImportKind) {
-  response.header('Content-Disposition', `attachment; filename="${filename}.json"`)
-  return [Object.fromEntries(columns.map(({ name, example }) => [name, example]))]
 }

@@ -8,6 +8,7 @@ import {
   listRequest,
   listResponse,
   notFound,
+  sendCsv,
   sendExcel,
   unwrap,
   type Caller,
@@ -23,8 +24,7 @@ import { pageOfRows, rowView } from '../queries/rows.js'
 import ImportRowTransformer from '../transformers/import_row_transformer.js'
 import ImportRunTransformer from '../transformers/import_run_transformer.js'
 import { cellsBody, listBody, reportQuery, rowsFilter, runsFilter } from '../validators/imports.js'
-import { csvPages, reportHead, reportRows } from './refused_report.js'
-import { sendCsv } from './send_csv.js'
+import { reportHead, reportRows } from './refused_report.js'
 
 /** Imports of lists: sent, checked, looked at, applied, taken back. */
 export default class ImportsController {
@@ -113,11 +113,9 @@ export default class ImportsController {
     const { format = 'csv' } = await reportQuery.validate(given({ format: ctx.request.qs().format }))
     const run = await runView(id)
     const { language } = ctx.caller
-    const head = reportHead(run, language)
-    const filename = `recusadas-${id}`
-    if (format === 'excel')
-      return sendExcel(ctx, `${filename}.xlsx`, { name: filename, head, rows: reportRows(run, language) })
-    return sendCsv(ctx, `${filename}.csv`, csvPages(head, reportRows(run, language)))
+    const name = `recusadas-${id}`
+    const sheet = { name, head: reportHead(run, language), rows: reportRows(run, language) }
+    return format === 'excel' ? sendExcel(ctx, `${name}.xlsx`, sheet) : sendCsv(ctx, `${name}.csv`, sheet)
   }
 }
 

@@ -1,5 +1,4 @@
 import { say, type ExcelCell, type Language } from '#shared'
-import { BYTE_ORDER_MARK, csvLine } from '../domain/csv_text.js'
 import { refusedRows } from '../queries/rows.js'
 import type { RunView } from '../views.js'
 
@@ -21,12 +20,4 @@ export async function* reportRows(
       line,
       problems.map(({ text, params }) => say(language, text, params)).join(' '),
     ])
-}
-
-export async function* csvPages(
-  head: readonly string[],
-  rows: AsyncIterable<readonly (readonly ExcelCell[])[]>
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(head)
-  for await (const page of rows) yield page.map(csvLine).join('')
 }

@@ -1,9 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { addToClass, createClass, createGrade, createSchool, createUser } from '#identity'
+import { addToClass, createClass, createGrade, createSchool, createUser, NO_PASSWORD } from '#identity'
 import { NETWORK_CLASSES, NETWORK_CANDIDATES, NETWORK_SCHOOL } from './candidates.js'
-
-/** No password has this hash, so nobody logs in. */
-const NO_PASSWORD = '!'
 
 /** Makes the third school with its classes and candidates. @returns the candidates' ids by their user names */
 export async function makeCandidates(

@@ -271,6 +271,8 @@ test.group('single messages', (group) => {
     const kind = registerKind(cleanup)
     const id = await queue(kind, { address: 'a@escola.example\r\nBcc: all@escola.example' })
     await workOnMessage(id)
+    assert.equal((await messageRow(id)).state, 'sent')
+    assert.lengthOf(server.received, 1)
     for (const { to, source } of server.received) {
       assert.lengthOf(to, 1)
       assert.notMatch(source, /^Bcc:/m)

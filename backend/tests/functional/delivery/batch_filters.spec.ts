@@ -98,6 +98,33 @@ test.group('Whom the filters of an allocation name', () => {
     )
   })
 
+  test('who was deactivated is no part of a class, and named is nobody: in a dry run as in the order', async ({
+    client,
+    assert,
+  }) => {
+    const of = await createBatch()
+    const [first = 0, gone = 0] = of.classmates
+    await db.from('users').where('id', gone).update({ is_active: 0 })
+    for (const query of ['?dry_run=true', '']) {
+      const asked = (filters: object) => give(client, of.adminToken, { exams: [of.examId], filters }, query)
+      const made = await asked({ classes: [of.schoolClass.id] })
+      made.assertStatus(200)
+      assert.equal(made.body().created, 1)
+      ;(await asked({ users: [first, gone] })).assertStatus(404)
+    }
+  })
+
+  test('a stranger who is named with a group looks the same, whichever group they are of', async ({
+    client,
+  }) => {
+    const of = await createBatch()
+    for (const groups of [['ALUNO'], ['Professor']] as const) {
+      const stranger = await createUser({ groups })
+      const filters = { users: [stranger.id], group: 'ALUNO' }
+      ;(await give(client, of.adminToken, { exams: [of.examId], filters })).assertStatus(404)
+    }
+  })
+
   test('"groups" narrows all as "group" does', async ({ client, assert }) => {
     const of = await createBatch()
     const [first = 0, other = 0] = of.classmates

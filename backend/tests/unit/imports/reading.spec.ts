@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
+import { csvLine } from '#shared'
 import { headerKey, mapHeaders } from '#imports/domain/columns'
-import { csvLine } from '#imports/domain/csv_text'
 import { decode, delimiterOf } from '#imports/domain/decode'
 import { candidateRowOf, isCpf, CANDIDATE_COLUMNS } from '#imports/kinds/candidate_cells'
 import { BadList } from '#imports/reading/raw_list'

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { loadTexts } from '../../locales/i18n.ts'
+import { CONSOLE_SCREENS } from './console_screens.ts'
 import type { IsBuilt, RouteRow } from './route_table.ts'
 import { STAFF_SCREENS, type StaffScreen } from './staff_screens.ts'
 
@@ -58,6 +59,8 @@ const receiptCheck = screen('plain', ['receipts'], () => import('../pages/Receip
 const password = screen('plain', ['password'], () => import('../../features/password/PasswordPages.tsx'))
 
 /** The screens that exist, by id of the route table. */
+const consoleScreen = screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx'))
+
 export const SCREENS: Readonly<Record<string, Screen>> = {
   home: screen('shell', ['shell'], () => import('../pages/HomePage.tsx')),
   login: screen('plain', ['login'], () => import('../../features/login/LoginPage.tsx')),
@@ -116,11 +119,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['errors'],
     () => import('../../features/errors/IncompatibleBrowserPage.tsx')
   ),
-  console: screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
-  'imports-exam': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
-  'users-permissions': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
-  'users-chat-management': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
-  'config-scheduling-menu': screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx')),
+  ...Object.fromEntries(CONSOLE_SCREENS.map((id) => [id, consoleScreen])),
   'external-application-middleware': screen('plain', [], () => import('../pages/ExternalExamPage.tsx')),
   ...(examRoutes && { application: screen('exam', ['runner'], examRoutes) }),
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { errorTexts } from '../../api/error_text.ts'
 import { ApiError } from '../../api/errors.ts'
 import { within } from '../../api/within.ts'
 import { dayAndTime } from '../../locales/dates.ts'
@@ -139,7 +140,11 @@ function DocumentForm({ onSent }: { onSent(): void }) {
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       {upload.isError && (
         <div role="alert">
-          <Notice kind="error">{t('common:error')}</Notice>
+          <Notice kind="error">
+            {errorTexts(upload.error, t).map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </Notice>
         </div>
       )}
       <div>

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { errorTexts } from '../../api/error_text.ts'
 import { ApiError } from '../../api/errors.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
@@ -34,10 +35,8 @@ export function ForgotPassword() {
     }
   }
   const failureTexts = (error: unknown): string[] => {
-    if (!(error instanceof ApiError)) return [t('common:error')]
-    if (error.status === 400) return [t('forgot.unknown')]
-    // How long to wait helps, beside the usual text.
-    return error.status === 429 ? [t('common:error'), ...error.messages] : [t('common:error')]
+    const isUnknown = error instanceof ApiError && error.status === 400
+    return isUnknown ? [t('forgot.unknown')] : errorTexts(error, t)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,20 @@
+import { Readable } from 'node:stream'
+import type { HttpContext } from '@adonisjs/core/http'
+import { BYTE_ORDER_MARK, csvLine } from './csv.js'
+import { asDownload } from './download.js'
+import type { ExcelSheet } from './excel.js'
+
+/** Answers with a CSV file as a download, written while it is sent. `filename`: ASCII, without quotes. */
+export function sendCsv(
+  { response }: HttpContext,
+  filename: string,
+  sheet: Pick<ExcelSheet, 'head' | 'rows'>
+) {
+  asDownload(response, filename, 'text/csv; charset=utf-8')
+  return response.stream(Readable.from(pieces(sheet)))
+}
+
+async function* pieces({ head, rows }: Pick<ExcelSheet, 'head' | 'rows'>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(head)
+  for await (const page of rows) yield page.map(csvLine).join('')
+}

@@ -1,0 +1,10 @@
+/** Pages that the console draws: an address of it is loaded anew. */
+export const CONSOLE_SCREENS = [
+  'console',
+  'imports-exam',
+  'imports-candidates',
+  'batch-exams',
+  'users-permissions',
+  'users-chat-management',
+  'config-scheduling-menu',
+] as const
