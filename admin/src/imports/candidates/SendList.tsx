@@ -56,7 +56,7 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
           setFile(chosen)
           setState({ step: 'choosing' })
         }}
-        accept=".csv,.json,text/csv,application/json"
+        accept=".xlsx,.csv,.json"
         testId="student-file"
       >
         <Examples />

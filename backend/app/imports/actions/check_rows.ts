@@ -1,6 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { CheckedRow, Importer, ImportKind, ImportMode, Remark } from '../import_kinds.js'
 import { cellsOf, keysTwice, type StoredRow } from '../queries/rows.js'
+import { withMarks } from './with_marks.js'
 import { writeRows } from './write_rows.js'
 
 type Asked = { readonly kind: ImportKind; readonly importer: Importer } & {
@@ -25,8 +26,9 @@ export async function checkRows(
     run,
     rows.map((row, at) => {
       const lines = twice.get(row.rowKey ?? '')
-      const outcome = checked[at]
-      if (!outcome) throw new Error('a row has no answer')
+      const answer = checked[at]
+      if (!answer) throw new Error('a row has no answer')
+      const outcome = withMarks(answer, cellsOf(row), kind.columns)
       return { row, written: writtenOf(lines ? refusedTwice(lines, outcome) : outcome) }
     })
   )

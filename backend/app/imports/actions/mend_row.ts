@@ -9,6 +9,7 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
+import { unmarked } from '../domain/cell_marks.js'
 import { mayFollow } from '../domain/run_state.js'
 import { importKind } from '../import_kinds.js'
 import { checkRows } from './check_rows.js'
@@ -42,7 +43,10 @@ export const mendRow = (
         fields: { [`cells.${unknown}.field`]: ['imports.unknown_field'] },
       })
     const mended: Record<string, string> = {
-      ...cellsOf(row),
+      ...unmarked(
+        cellsOf(row),
+        cells.map(({ field }) => field)
+      ),
       ...Object.fromEntries(cells.map(({ field, value }) => [field, value])),
     }
     for (const [field, value] of Object.entries(mended)) {

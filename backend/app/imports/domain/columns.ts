@@ -6,6 +6,8 @@ export type ImportColumn = {
   /** Other headers, folded: letters and digits with `_` between. */
   readonly aliases: readonly string[]
   readonly isRequired?: true
+  /** It says whom a row is about: never guessed, and no formula. */
+  readonly isKey?: true
   /** For the example file. */
   readonly example: string
 }

@@ -4,17 +4,25 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 export type Decoded = { readonly text: string; readonly encoding: Encoding }
 
 /** What is no list as text: named so that the message can say how to save it. */
-export type NotText = 'spreadsheet' | 'html' | 'binary'
+export type NotText = 'old_spreadsheet' | 'locked_spreadsheet' | 'html' | 'binary'
 
 const begins = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, at) => bytes[at] === byte)
 
 const textIn = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
 
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Whether these are the bytes of a ZIP archive, as newer spreadsheets are. */
+export const isArchive = (bytes: Uint8Array): boolean => begins(bytes, 0x50, 0x4b, 0x03, 0x04)
+
 /** A byte order mark decides; else strict UTF-8 over all of it; else Windows-1252, which has a sign for every byte that Latin-1 has. */
 export function decode(bytes: Uint8Array): Decoded | NotText {
-  // ZIP (xlsx, ods) and the container of older Office files.
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return 'spreadsheet'
+  // The container of older Office files, and of newer ones with a password (MS-OFFCRYPTO 2.3.4: a stream `EncryptedPackage`).
+  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)
+      ? 'locked_spreadsheet'
+      : 'old_spreadsheet'
   const decoded = decodedText(bytes)
   if (decoded.text.includes('\0')) return 'binary'
   return /^\s*<(!doctype|html|table|meta)\b/i.test(decoded.text.slice(0, 1_000)) ? 'html' : decoded

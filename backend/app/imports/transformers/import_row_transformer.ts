@@ -1,5 +1,6 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { say, type Language } from '#shared'
+import { withoutMarks } from '../domain/cell_marks.js'
 import type { Remark } from '../import_kinds.js'
 import type { RowView } from '../views.js'
 
@@ -13,7 +14,7 @@ export default class ImportRowTransformer extends BaseTransformer<{ row: RowView
       line: row.line,
       outcome: row.outcome,
       // Not by name: names of fields are values of the wire, not keys.
-      cells: Object.entries(row.cells).map(([field, value]) => ({ field, value })),
+      cells: Object.entries(withoutMarks(row.cells)).map(([field, value]) => ({ field, value })),
       changes: row.changes.map(({ field, from, to }) => ({ field, from, to })),
       problems: row.problems.map(spoken),
       warnings: row.warnings.map(spoken),

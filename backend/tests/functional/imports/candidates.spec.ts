@@ -336,7 +336,7 @@ test.group('import of students', () => {
     const { token } = await office()
     const refused = await send(client, token, { file: 'PK\x03\x04', name: 'lista.xlsx' })
     refused.assertStatus(400)
-    assert.match(refused.body().file[0], /salve como CSV/)
+    assert.match(refused.body().file[0], /salve de novo como .xlsx/)
     const without = await client.post('/v1/imports').headers(as(token)).fields({ kind: 'students' })
     without.assertStatus(400)
     const unknown = await send(client, token, { file: 'a', fields: { kind: 'teapots' } })

@@ -45,8 +45,7 @@ test.group('reading of lists', () => {
 
   test('what is no list is named')
     .with([
-      { bytes: Buffer.from('PK\x03\x04rest'), is: 'spreadsheet' },
-      { bytes: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), is: 'spreadsheet' },
+      { bytes: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), is: 'old_spreadsheet' },
       { bytes: Buffer.from('<html><table></table></html>'), is: 'html' },
       { bytes: Buffer.from('a\0b'), is: 'binary' },
     ])
