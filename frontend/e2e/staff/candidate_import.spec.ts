@@ -95,4 +95,38 @@ test.group('Students imported in the console', (group) => {
     )
     assert.deepEqual(complaints, [])
   })
+
+  test('the example workbook is filled in and sent; an old Excel file says how to save it', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const context = await openContext(browser)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await logIn(page, school, 'professor')
+    await page.goto(`${school.url}/imports/students`)
+    const file = page.getByTestId('student-file')
+    const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+    await file.setInputFiles({ name: 'lista.xls', mimeType: 'application/vnd.ms-excel', buffer: old })
+    await page.getByRole('button', { name: 'Conferir lista' }).press('Enter')
+    await expect(page.getByText(/Excel antigo \(\.xls\)\. Abra-o e salve como/)).toBeVisible()
+    await fitsViewports(page, assert, 'importar-estudantes-xls')
+
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('link', { name: 'Excel' })
+      .or(page.getByRole('button', { name: 'Excel' }))
+      .press('Enter')
+    await file.setInputFiles({
+      name: 'exemplo.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await readFile(await (await download).path()),
+    })
+    await page.getByRole('button', { name: 'Conferir lista' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'A criar: 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar lista' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar lista' }).press('Enter')
+    await expect(page.getByText('cancelada', { exact: true })).toBeVisible()
+    assert.deepEqual(complaints, [])
+  })
 })
