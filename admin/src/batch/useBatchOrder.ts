@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { HttpError } from 'react-admin'
 import { OrderKey } from '../exams/order_key'
 import { jobWatch } from '../jobs/ConsoleJobs'
-import { authProvider } from '../providers/auth'
 import { call } from '../providers/data'
 import { reasonsOf } from '../selections/failure'
 import { bodyOf, type Batch } from './batch_calls'
@@ -37,7 +35,6 @@ export function useBatchOrder() {
         setJobId(given.id)
       } else setState({ step: 'made', created: given.created, alreadyCreated: given.alreadyCreated })
     } catch (error) {
-      if (error instanceof HttpError) await authProvider.checkError(error)
       setState({ step: 'failed', reasons: reasonsOf(error) })
     }
   }, [])
@@ -74,8 +71,7 @@ async function askJob(id: number): Promise<OrderState | null> {
     if (job.state === 'FAILED' || job.state === 'CANCELLED')
       return { step: 'failed', reasons: job.error?.messages ?? [] }
     return { step: 'working', done: job.done, total: job.total }
-  } catch (error) {
-    if (error instanceof HttpError) await authProvider.checkError(error)
+  } catch {
     return null
   }
 }

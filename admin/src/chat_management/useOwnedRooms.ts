@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react'
-import { authProvider } from '../providers/auth'
 import { call } from '../providers/data'
 
 export type OwnedRoom = { readonly id: number; readonly name: string }
@@ -18,8 +17,7 @@ export function useOwnedRooms(person: number | null) {
         const [found] = results
         const rooms = (found?.rooms ?? []).map((id, at) => ({ id, name: found?.roomNames[at] ?? '' }))
         if (isCurrent()) setState({ of: person, rooms: byName(rooms), hasFailed: false })
-      } catch (error) {
-        await authProvider.checkError(error)
+      } catch {
         if (isCurrent()) setState({ of: person, rooms: [], hasFailed: true })
       }
     },

@@ -2,7 +2,6 @@ import { browserWatch, JobsBar, SHOWN, type JobsBarProps } from '@banca/frontend
 import { useCallback } from 'react'
 import { HttpError, useGetIdentity, useLocaleState, useTranslate } from 'react-admin'
 import { errorLines } from '../imports/exam_file'
-import { authProvider } from '../providers/auth'
 import { call } from '../providers/data'
 
 const ADDRESSES = {
@@ -12,19 +11,7 @@ const ADDRESSES = {
 } as const
 
 /** The jobs of this tab; `refresh` it after an order. */
-export const jobWatch = browserWatch(async () =>
-  signedIn(async () => (await call('GET', '/v1/jobs', { query: SHOWN })).results)
-)
-
-/** A session that has ended leads to the log-in page, as in react-admin's own calls. */
-async function signedIn<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof HttpError) await authProvider.checkError(error)
-    throw error
-  }
-}
+export const jobWatch = browserWatch(async () => (await call('GET', '/v1/jobs', { query: SHOWN })).results)
 
 /** The bar of durable jobs, on all pages of the console. */
 export function ConsoleJobs() {
@@ -38,7 +25,7 @@ export function ConsoleJobs() {
   if (!identity) return null
   const act: JobsBarProps['act'] = async ({ id }, what) => {
     try {
-      await signedIn(() => call('POST', ADDRESSES[what], { params: { id } }))
+      await call('POST', ADDRESSES[what], { params: { id } })
       return null
     } catch (error) {
       const [line] = error instanceof HttpError ? errorLines(error.body) : []

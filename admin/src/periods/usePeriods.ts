@@ -1,6 +1,5 @@
 import type { Data } from '@banca/backend/api'
 import { useCallback, useEffect, useState } from 'react'
-import { authProvider } from '../providers/auth'
 import { linksOf, schedulingMenus, yearPeriods } from './period_calls'
 
 type Lists = {
@@ -9,12 +8,11 @@ type Lists = {
   readonly links: readonly Data.Scheduling.PeriodMenu[]
 }
 
-/** A list that is not loaded says nothing to the person; a session that is over leads to the log-in page. */
+/** A list that is not loaded says nothing to the person. */
 async function quietly<T>(load: Promise<T>): Promise<T | null> {
   try {
     return await load
-  } catch (error) {
-    await authProvider.checkError(error)
+  } catch {
     return null
   }
 }

@@ -1,13 +1,10 @@
 import { endSession } from '@banca/frontend/login'
-import { storeLoss, lossIn } from '@banca/frontend/unauthenticated'
 import type { AuthProvider } from 'react-admin'
 import { mayOpen, needsRights } from '../app/pages'
 import { ownRights, type Rights } from './rights'
-import { authorization, currentUser, goToLogin } from './session'
+import { authorization, currentUser, goToLogin, never } from './session'
 
 export type Permissions = { readonly group: string; readonly rights: Rights }
-
-const never = () => new Promise<never>(() => undefined)
 
 /** The console has no login page of its own: people log in at /login and return to where they were. */
 export const authProvider: AuthProvider = {
@@ -27,13 +24,8 @@ export const authProvider: AuthProvider = {
     goToLogin()
     await never()
   },
-  async checkError(error: { status?: number; body?: unknown }) {
-    if (error.status !== 401) return
-    storeLoss(lossIn(error.body))
-    endSession()
-    goToLogin()
-    await never()
-  },
+  // A session that is over is seen where calls are made (`httpClient`), for pages with calls of their own too.
+  checkError: async () => undefined,
   async getIdentity() {
     const user = currentUser()
     return { id: user?.id ?? 0, fullName: user?.name ?? '' }

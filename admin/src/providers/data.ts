@@ -1,4 +1,5 @@
 import { snakeKeys } from '@banca/frontend/case'
+import { saveAs } from '@banca/frontend/save-as'
 import {
   fill,
   type Address,
@@ -9,15 +10,16 @@ import {
 } from '@banca/frontend/routes'
 import simpleRestProvider from 'ra-data-simple-rest'
 import { fetchUtils, HttpError, type DataProvider } from 'react-admin'
-import { authorization } from './session'
+import { authorization, leaveLostSession } from './session'
 
-/** Every call of the console: with the session's header; errors carry the server's own messages. */
+/** Every call of the console: with the session's header; errors carry the server's own messages. A session that is over leads to the log-in page: the call never settles. */
 export async function httpClient(url: string, options: fetchUtils.Options = {}) {
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(authorization())) headers.set(name, value)
   try {
     return await fetchUtils.fetchJson(url, { ...options, headers })
   } catch (error) {
+    if (error instanceof HttpError && error.status === 401) await leaveLostSession(error.body)
     if (error instanceof HttpError) {
       const messages: unknown = error.body?.nonFieldErrors
       if (Array.isArray(messages) && typeof messages[0] === 'string') error.message = messages[0]
@@ -42,6 +44,14 @@ export async function call<M extends Method, A extends Address<M>>(
   }
   const { json } = await httpClient(fill(address, place), { method, ...sent })
   return json
+}
+
+/** Saves what an address answers with, as a file. @throws when it could not be read */
+export async function download(path: string, name: string): Promise<void> {
+  const answer = await fetch(path, { headers: authorization() })
+  if (answer.status === 401) await leaveLostSession(await answer.json().catch(() => null))
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  saveAs(await answer.blob(), name)
 }
 
 const simpleRest = simpleRestProvider('/v1', httpClient)

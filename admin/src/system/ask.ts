@@ -11,7 +11,7 @@ export type SystemProcess = System['processes'][number]
  * something else.
  */
 export type Fault = 'unreachable' | 'database' | 'failed'
-export type Asked = { readonly system: System } | { readonly fault: Fault } | { readonly refused: unknown }
+export type Asked = { readonly system: System } | { readonly fault: Fault }
 
 /** The status of itself takes 3 s at most. Milliseconds. */
 const ANSWERS_WITHIN_MS = 9_000
@@ -19,13 +19,13 @@ const ANSWERS_WITHIN_MS = 9_000
 const ask = (address: '/v1/system' | '/health/ready') =>
   httpClient(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) })
 
-/** Asks for the status. Never rejects; `refused`: the session ended, or this is no administrator. */
+/** Asks for the status. Never rejects. */
 export async function askSystem(): Promise<Asked> {
   try {
     return { system: (await ask('/v1/system')).json }
   } catch (error) {
-    if (error instanceof HttpError && (error.status === 401 || error.status === 403))
-      return { refused: error }
+    // No administrator any more: the parts of the server have nothing to do with it.
+    if (error instanceof HttpError && error.status === 403) return { fault: 'failed' }
     return { fault: faultOf(await health()) }
   }
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { authProvider } from '../providers/auth'
 import { askSystem, type Fault, type System } from './ask'
 
 const EVERY_MS = 10_000
@@ -27,12 +26,7 @@ export function useSystem(): Seen & { again: () => void } {
     isUnderWay.current = false
     const now = Date.now()
     if ('system' in asked) setSeen({ system: asked.system, readAt: now, fault: null, triedAt: now })
-    else if ('fault' in asked) setSeen((before) => ({ ...before, fault: asked.fault, triedAt: now }))
-    else {
-      // Does not return where the session is over: the log-in page opens.
-      await authProvider.checkError(asked.refused)
-      setSeen((before) => ({ ...before, fault: 'failed', triedAt: now }))
-    }
+    else setSeen((before) => ({ ...before, fault: asked.fault, triedAt: now }))
   }, [])
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { fitsViewports } from '../support/viewport_checks.js'
 import { openContext, PHONE, watchComplaints } from '../support/chromium.js'
-import { expect, fillLogin } from '../support/candidate.js'
+import { expect, fillLogin, fillLoginAgain } from '../support/candidate.js'
 import { PASSWORD, type School } from '../support/school.js'
 import { openFixture } from '../support/fixture.js'
 
@@ -97,6 +97,25 @@ test.group('Accounts in the console', (group) => {
       await expect(firstRow(page)).toContainText(lines[0])
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
+    await context.close()
+  })
+
+  test('a session that is over leads to the log-in page from pages with calls of their own, and back', async ({
+    assert,
+  }) => {
+    const { school } = fixture
+    const context = await openContext(fixture.browser)
+    const page = await context.newPage()
+    await enter(page, school, 'professor')
+    await page.goto(`${school.url}/imports/students`)
+    const example = page.getByRole('link', { name: 'CSV', exact: true })
+    await expect(example).toBeVisible()
+    await logInByCall(school, { username: 'professor', password: PASSWORD, setNewClient: true })
+    await example.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/login')
+    await expect(page.getByText(/Você entrou em outro computador ou navegador/)).toBeVisible()
+    await fillLoginAgain(page, 'professor', example)
+    assert.equal(new URL(page.url()).pathname, '/imports/students')
     await context.close()
   })
 })

@@ -6,7 +6,8 @@ import { fill } from '@banca/frontend/routes'
 import { Confirm, HttpError, useLocaleState, useNotify, useTranslate } from 'react-admin'
 import { call } from '../../providers/data'
 import { errorLines } from '../exam_file'
-import { download, isWorking, pendingOf, settledState, type Run } from './calls'
+import { download } from '../../providers/data'
+import { isWorking, pendingOf, settledState, type Run } from './calls'
 
 const ACTS = {
   apply: { address: '/v1/imports/:id/apply', done: 'success' },

@@ -14,7 +14,8 @@ import { HttpError, useNotify, useTranslate } from 'react-admin'
 import { ChooseFile } from '../ChooseFile'
 import { errorLines } from '../exam_file'
 import { Refusal } from '../Refusal'
-import { download, sendList, type Mode } from './calls'
+import { download } from '../../providers/data'
+import { sendList, type Mode } from './calls'
 
 const MODES: readonly Mode[] = ['upsert', 'create', 'update']
 const FORMATS = [

@@ -1,7 +1,5 @@
-import { saveAs } from '@banca/frontend/save-as'
 import type { Data } from '@banca/backend/api'
 import type { Address, Answer } from '@banca/frontend/routes'
-import { authorization } from '../../providers/session'
 import { httpClient } from '../../providers/data'
 
 export type Run = Data.Imports.ImportRun
@@ -18,13 +16,6 @@ export async function sendList(file: File, mode: Mode): Promise<Run> {
   const { json } = await httpClient('/v1/imports' satisfies Address<'POST'>, { method: 'POST', body })
   const run: Answer<'POST', '/v1/imports'> = json
   return run
-}
-
-/** Saves what an address answers with, as a file. @throws when it could not be read */
-export async function download(path: string, name: string): Promise<void> {
-  const answer = await fetch(path, { headers: authorization() })
-  if (!answer.ok) throw new Error(`${answer.status}`)
-  saveAs(await answer.blob(), name)
 }
 
 /** Whether the server works on a run: its work is ordered, and has not failed for good. */
