@@ -34,6 +34,7 @@ export default defineConfig({
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),
     () => import('#communication/provider'),
+    () => import('#first_access/provider'),
     () => import('#retention/provider'),
     () => import('#system/provider'),
     { file: () => import('#providers/lifecycle_provider'), environment: ['web'] },

@@ -34,6 +34,9 @@ export const encryptionOf = (secrets: readonly string[]) => {
 /** Keys that sign receipts, the present one first: what any of them has signed is good. */
 export const receiptKeys: readonly string[] = appKeys.map((secret) => derived(secret, 'receipts'))
 
+/** Keys of the codes of the first access, the present one first. Cards that were printed under an old one are good while APP_KEYS_OLD has it. */
+export const firstAccessKeys: readonly string[] = appKeys.map((secret) => derived(secret, 'first_access'))
+
 const encryptionConfig = encryptionOf(appKeys)
 
 export default encryptionConfig

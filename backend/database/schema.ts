@@ -1833,6 +1833,29 @@ export class FileSchema extends BaseModel {
   declare storageKey: string
 }
 
+export class FirstAccessCodeSchema extends BaseModel {
+  static $columns = ['batch', 'codeHmac', 'createdAt', 'expiresAt', 'id', 'madeBy', 'replacedAt', 'usedAt', 'userId'] as const
+  $columns = FirstAccessCodeSchema.$columns
+  @column()
+  declare batch: string
+  @column()
+  declare codeHmac: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare madeBy: number | null
+  @column()
+  declare replacedAt: number | null
+  @column()
+  declare usedAt: number | null
+  @column()
+  declare userId: number
+}
+
 export class GradeSchema extends BaseModel {
   static $columns = ['codename', 'id', 'institutionId', 'name'] as const
   $columns = GradeSchema.$columns
@@ -3650,7 +3673,7 @@ export class UserResultSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['createdAt', 'deactivatedByImport', 'email', 'id', 'institutionId', 'isActive', 'isInBrowser', 'language', 'loggedGroup', 'name', 'passwordHash', 'pictureUrl', 'publicIdentifier', 'schoolId', 'updatedAt', 'username'] as const
+  static $columns = ['createdAt', 'deactivatedByImport', 'email', 'id', 'institutionId', 'isActive', 'isInBrowser', 'language', 'loggedGroup', 'mustChangePassword', 'name', 'passwordHash', 'pictureUrl', 'publicIdentifier', 'schoolId', 'updatedAt', 'username'] as const
   $columns = UserSchema.$columns
   @column()
   declare createdAt: number
@@ -3670,10 +3693,12 @@ export class UserSchema extends BaseModel {
   declare language: string
   @column()
   declare loggedGroup: string
+  @flagColumn()
+  declare mustChangePassword: boolean
   @column()
   declare name: string
   @column()
-  declare passwordHash: string
+  declare passwordHash: string | null
   @column()
   declare pictureUrl: string | null
   @column()

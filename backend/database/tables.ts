@@ -883,6 +883,17 @@ export type Tables = {
     size_bytes: number
     storage_key: string
   }
+  first_access_codes: {
+    batch: string
+    code_hmac: string
+    created_at: number
+    expires_at: number
+    id: number
+    made_by: number | null
+    replaced_at: number | null
+    used_at: number | null
+    user_id: number
+  }
   grades: {
     codename: string
     id: number
@@ -1761,8 +1772,9 @@ export type Tables = {
     is_in_browser: number
     language: string
     logged_group: string
+    must_change_password: number
     name: string
-    password_hash: string
+    password_hash: string | null
     picture_url: string | null
     public_identifier: string | null
     school_id: number | null

@@ -1519,6 +1519,24 @@ export namespace Data {
     export type AnswerFile = { filename: string; path: string; url: string }
     export type FileTicket = { expiresAt: string; url: string }
   }
+  export namespace FirstAccess {
+    export type ClassArrivals = {
+      id: number
+      name: string
+      people: number
+      school: string
+      schoolYear: number
+      waiting: number
+      waitingWithEmail: number
+    }
+    export type WaitingPerson = {
+      id: number
+      cardAt: number | null
+      hasEmail: boolean
+      name: string
+      username: string
+    }
+  }
   export namespace Grading {
     export type AuthorLooks = {
       isKnown: boolean
@@ -6287,6 +6305,44 @@ export interface ApiMap {
       answer: { count: number; numPages: number; results: Array<Data.Identity.FailedLogin> }
     }
   }
+  '/v1/first_access': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size' | 'waiting'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.FirstAccess.ClassArrivals> }
+    }
+  }
+  '/v1/first_access/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { results: Array<Data.FirstAccess.WaitingPerson> }
+    }
+  }
+  '/v1/first_access/cards': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        classes: ReadonlyArray<number | string>
+        people?: ReadonlyArray<number | string> | null | undefined
+      }
+      answer: Blob
+    }
+  }
+  '/v1/first_access/mails': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        classes: ReadonlyArray<number | string>
+        people?: ReadonlyArray<number | string> | null | undefined
+      }
+      answer: { mails: number; recent: number; withoutEmail: number }
+    }
+  }
   '/v1/free_response_corrections': {
     POST: {
       params: never
@@ -6685,6 +6741,43 @@ export interface ApiMap {
         kioskToken?: string | null | undefined
         password: string
         purpose?: 'import' | 'pages' | null | undefined
+        setNewClient?: boolean | number | string | null | undefined
+        username: string
+      }
+      answer: Data.Identity.Login
+    }
+  }
+  '/v1/login/first_access': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        clientId?: string | null | undefined
+        code: string
+        kioskToken?: string | null | undefined
+        password: string
+        username: string
+      }
+      answer: Data.Identity.Login
+    }
+  }
+  '/v1/login/first_access/check': {
+    POST: {
+      params: never
+      query: never
+      body: { clientId?: string | null | undefined; code: string; username: string }
+      answer: { name: string; username: string }
+    }
+  }
+  '/v1/login/new_password': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        clientId?: string | null | undefined
+        kioskToken?: string | null | undefined
+        newPassword: string
+        password: string
         setNewClient?: boolean | number | string | null | undefined
         username: string
       }

@@ -71,6 +71,8 @@ import type EvidenceUserDocumentTransformer from '#app/evidence/transformers/use
 import type ExcelExcelOrderTransformer from '#app/excel/transformers/excel_order_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
+import type FirstAccessClassArrivalsTransformer from '#app/first_access/transformers/class_arrivals_transformer'
+import type FirstAccessWaitingPersonTransformer from '#app/first_access/transformers/waiting_person_transformer'
 import type GradingAuthorLooksTransformer from '#app/grading/transformers/author_looks_transformer'
 import type GradingControlOptionTransformer from '#app/grading/transformers/control_option_transformer'
 import type GradingControlResultTransformer from '#app/grading/transformers/control_result_transformer'
@@ -465,6 +467,16 @@ export namespace Data {
     export type FileTicket = InferData<FilesFileTicketTransformer>
     export namespace FileTicket {
       export type Variants = InferVariants<FilesFileTicketTransformer>
+    }
+  }
+  export namespace FirstAccess {
+    export type ClassArrivals = InferData<FirstAccessClassArrivalsTransformer>
+    export namespace ClassArrivals {
+      export type Variants = InferVariants<FirstAccessClassArrivalsTransformer>
+    }
+    export type WaitingPerson = InferData<FirstAccessWaitingPersonTransformer>
+    export namespace WaitingPerson {
+      export type Variants = InferVariants<FirstAccessWaitingPersonTransformer>
     }
   }
   export namespace Grading {

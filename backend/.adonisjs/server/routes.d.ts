@@ -10,6 +10,9 @@ export type ScannedRoutes = {
     'metrics': { paramsTuple?: []; params?: {} }
     'login': { paramsTuple?: []; params?: {} }
     'login.second_factor': { paramsTuple?: []; params?: {} }
+    'login.new_password': { paramsTuple?: []; params?: {} }
+    'login.first_access': { paramsTuple?: []; params?: {} }
+    'login.first_access.check': { paramsTuple?: []; params?: {} }
     'reset_password.ask': { paramsTuple?: []; params?: {} }
     'reset_password.check': { paramsTuple?: []; params?: {} }
     'reset_password.confirm': { paramsTuple?: []; params?: {} }
@@ -150,6 +153,10 @@ export type ScannedRoutes = {
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
+    'first_access.index': { paramsTuple?: []; params?: {} }
+    'first_access.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'first_access.cards': { paramsTuple?: []; params?: {} }
+    'first_access.mails': { paramsTuple?: []; params?: {} }
     'imports.index': { paramsTuple?: []; params?: {} }
     'imports.store': { paramsTuple?: []; params?: {} }
     'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -485,6 +492,8 @@ export type ScannedRoutes = {
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
+    'first_access.index': { paramsTuple?: []; params?: {} }
+    'first_access.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.index': { paramsTuple?: []; params?: {} }
     'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -695,6 +704,8 @@ export type ScannedRoutes = {
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
+    'first_access.index': { paramsTuple?: []; params?: {} }
+    'first_access.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.index': { paramsTuple?: []; params?: {} }
     'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -839,6 +850,9 @@ export type ScannedRoutes = {
   POST: {
     'login': { paramsTuple?: []; params?: {} }
     'login.second_factor': { paramsTuple?: []; params?: {} }
+    'login.new_password': { paramsTuple?: []; params?: {} }
+    'login.first_access': { paramsTuple?: []; params?: {} }
+    'login.first_access.check': { paramsTuple?: []; params?: {} }
     'reset_password.ask': { paramsTuple?: []; params?: {} }
     'reset_password.check': { paramsTuple?: []; params?: {} }
     'reset_password.confirm': { paramsTuple?: []; params?: {} }
@@ -899,6 +913,8 @@ export type ScannedRoutes = {
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'first_access.cards': { paramsTuple?: []; params?: {} }
+    'first_access.mails': { paramsTuple?: []; params?: {} }
     'imports.store': { paramsTuple?: []; params?: {} }
     'imports.apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

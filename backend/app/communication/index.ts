@@ -3,3 +3,5 @@ import './texts.js'
 
 export { queueMessage, type NewMessage } from './actions/queue_message.js'
 export { registerMessageKind, type MessageKind, type MessageText } from './sending/message_kinds.js'
+export { letterHtml, letterText, type Letter } from './domain/letter.js'
+export { messagedSince } from './queries/messaged_since.js'

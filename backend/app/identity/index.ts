@@ -19,7 +19,16 @@ export {
 export { createCandidate, prepareCandidate, type NewCandidate } from './actions/create_candidate.js'
 export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
 export { addToClass, linkGuardian } from './actions/link_people.js'
-export { NO_PASSWORD } from './domain/no_password.js'
+export { freshCodes, type FreshCode } from './first_access/codes.js'
+export { issueMailedCode, storePrinted, type MailedAccess } from './first_access/issue_code.js'
+export { FIRST_ACCESS_MS, firstAccessFragment, shownCode } from './domain/first_access_code.js'
+export {
+  arrivalsByClass,
+  openCardsOf,
+  waitingPeople,
+  type ArrivalsOfClass,
+  type WaitingPerson,
+} from './queries/waiting_people.js'
 export { upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
 export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'
 export { registerRenamed, type RenamedPerson } from './actions/renamed_people.js'

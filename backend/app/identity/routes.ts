@@ -6,6 +6,7 @@ import { CANDIDATE_PICKERS, PEOPLE_PICKERS } from './policies/picker_policy.js'
 import { ACCOUNT_ADMINISTRATORS } from './policies/user_policy.js'
 
 const Login = () => import('./controllers/login_controller.js')
+const FirstAccess = () => import('./controllers/first_access_controller.js')
 const OwnFactor = () => import('./controllers/own_factor_controller.js')
 const StaffFactors = () => import('./controllers/staff_factors_controller.js')
 const Logout = () => import('./controllers/logout_controller.js')
@@ -20,6 +21,9 @@ const Pickers = () => import('./controllers/pickers_controller.js')
 
 router.post('/v1/login', [Login, 'handle']).as('login')
 router.post('/v1/login/second_factor', [Login, 'secondFactor']).as('login.second_factor')
+router.post('/v1/login/new_password', [FirstAccess, 'replaceGiven']).as('login.new_password')
+router.post('/v1/login/first_access', [FirstAccess, 'use']).as('login.first_access')
+router.post('/v1/login/first_access/check', [FirstAccess, 'check']).as('login.first_access.check')
 
 // Whoever forgot the password has no session.
 router

@@ -32,6 +32,12 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'POST /v1/import_user',
     'GET /v1/import_user_exemple_file',
   ]),
+  ...under('BackOffice.Users', [
+    'GET /v1/first_access',
+    'GET /v1/first_access/:id',
+    'POST /v1/first_access/cards',
+    'POST /v1/first_access/mails',
+  ]),
   ...under('BackOffice.Batch', [
     'POST /v1/collections/bulk_create_applications',
     'GET /v1/collections/:id/allowed_to_create_application',

@@ -4,6 +4,7 @@ export type SubjectType =
   | 'application'
   | 'background_job'
   | 'candidate_document'
+  | 'class'
   | 'collection'
   | 'correction_plan'
   | 'correction_type'
@@ -135,6 +136,9 @@ export const ACTS = {
   },
   exam_resumed: { changes: ['state', 'deadlineAt'] },
   exam_stopped: { changes: ['state'] },
+  first_access_mailed: { detail: ['batch', 'mails', 'withoutEmail'] },
+  first_access_printed: { detail: ['batch', 'cards'] },
+  first_access_used: {},
   import_applied: {
     detail: ['kind', 'created', 'changed', 'unchanged', 'refused', 'digest'],
   },

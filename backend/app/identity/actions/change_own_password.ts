@@ -14,6 +14,7 @@ import type { SessionRecord } from '../domain/session_state.js'
 import LoginEvent from '../models/login_event.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
 import { confirmOwnPassword, turnOf } from '../passwords/confirm_own_password.js'
+import { newPasswordRow } from '../passwords/new_password_row.js'
 import { passwordGate } from '../passwords/password_gate.js'
 import { endResetsOf } from '../password_resets/reset_links.js'
 import { findAccount } from '../queries/find_account.js'
@@ -74,7 +75,7 @@ export async function changeOwnPassword(
     const open = await openSessions(trx, userId, now)
     const own = open.find(({ id }) => id === session.id)
     if (!own) return refuseUnauthenticated()
-    await trx.from('users').where('id', userId).update({ password_hash: hashed.value, updated_at: now })
+    await trx.from('users').where('id', userId).update(newPasswordRow(hashed.value, now))
     // A log-in by the password of before waits for no code any more.
     await endChallengesOf(trx, userId)
     await endResetsOf(trx, userId, now)

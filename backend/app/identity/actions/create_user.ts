@@ -15,9 +15,9 @@ export type NewUser = {
   schoolId?: number | null
   username: string
   name: string
-  /** Plain; or `passwordHash`, made once for many users by `hashPassword`. */
+  /** Plain; or `passwordHash`, made once for many users by `hashPassword`, or null: they choose one at their first access. */
   password?: string
-  passwordHash?: string
+  passwordHash?: string | null
   /** At least one; the first is the active one. */
   groups: readonly [Group, ...Group[]]
   email?: string | null
@@ -44,7 +44,7 @@ export async function createUser(
   input: NewUser,
   options: { trx?: TransactionClientContract } = {}
 ): Promise<{ id: number }> {
-  const passwordHash = input.passwordHash ?? (await hashChecked(input))
+  const passwordHash = input.passwordHash === undefined ? await hashChecked(input) : input.passwordHash
   const write = async (client: TransactionClientContract) => {
     const now = clock.now()
     const user = await User.create(

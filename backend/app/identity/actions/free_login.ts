@@ -40,6 +40,6 @@ export async function freeLogin(
     await LoginEvent.create(event, { client: trx })
     await record(trx, { act: 'login_freed', subject: { type: 'user', id: userId }, detail: { codes } })
   })
-  await freeGuesses(username, codes ? ['password', 'code'] : ['password'])
+  await freeGuesses(username, codes ? ['password', 'first_access', 'code'] : ['password', 'first_access'])
   return ok(null)
 }

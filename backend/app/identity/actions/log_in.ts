@@ -39,7 +39,8 @@ export type Credentials = {
 
 /**
  * Checks the password and opens a session, or asks for the second factor.
- * @returns refused: `invalid_credentials`, `session_active`; `second_factor_asked`: the password was right, and `passSecondFactor` goes on
+ * @returns refused: `invalid_credentials`, `session_active`; `must_change_password`: the password was right and a list gave it, so that
+ * `replaceGivenPassword` goes on; `second_factor_asked`: the password was right, and `passSecondFactor` goes on
  * with `challenge`, after setting up `offer` where there is one; `forbidden` for an import that the group may not make, or whose person
  * must set up the factor first; `too_many_guesses`, `too_many_requests` while too many log-ins wait for a code, `busy` when too many log
  * in at once
@@ -51,7 +52,10 @@ export async function logIn(input: Credentials): Promise<Result<LoggedIn, Domain
   return attempt(input)
 }
 
-async function attempt(input: Credentials): Promise<Result<LoggedIn, DomainError>> {
+type CheckedAccount = { readonly account: Account; readonly known: string | null }
+
+/** Whose password this is, counted as a guess. Refused: `invalid_credentials`, and too many as in `logIn`. */
+export async function checkedAccount(input: Credentials): Promise<Result<CheckedAccount, DomainError>> {
   const username = normalUsername(input.username)
   const { address } = input
   const known = await knownDevice(username, input.deviceKey ?? null)
@@ -79,7 +83,17 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, DomainError
     return refuseCredentials()
   }
   await guess.succeeded()
-  renewHash({ userId: account.user.id, stored: account.passwordHash }, input.password)
+  return ok({ account, known })
+}
+
+async function attempt(input: Credentials): Promise<Result<LoggedIn, DomainError>> {
+  const checked = await checkedAccount(input)
+  if (!checked.ok) return checked
+  const { account, known } = checked.value
+  const { address } = input
+  if (account.mustChangePassword) return refuseLogin('must_change_password')
+  if (account.passwordHash !== null)
+    renewHash({ userId: account.user.id, stored: account.passwordHash }, input.password)
   const clientId = input.clientId || randomUUID()
   const device = { clientId, kioskToken: input.kioskToken ?? null, userAgent: input.userAgent, address }
   const purpose = input.purpose ?? 'pages'

@@ -7,6 +7,7 @@ import { endResetsOf, openReset, takeReset } from '../password_resets/reset_link
 import { newPasswordProblem } from '../passwords/check_new_password.js'
 import { turnOf } from '../passwords/confirm_own_password.js'
 import { freeGuesses } from '../passwords/guess_limits.js'
+import { newPasswordRow } from '../passwords/new_password_row.js'
 import { passwordGate } from '../passwords/password_gate.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { schoolNamesOf } from '../queries/school_names.js'
@@ -50,7 +51,7 @@ export async function resetPassword(
     const locked = await lockUser(trx, userId)
     const now = clock.now()
     if (locked?.isActive !== true || !(await takeReset(trx, reset, now))) return refuseToken()
-    await trx.from('users').where('id', userId).update({ password_hash: hashed.value, updated_at: now })
+    await trx.from('users').where('id', userId).update(newPasswordRow(hashed.value, now))
     await endResetsOf(trx, userId, now)
     // A log-in by the password of before waits for no code any more.
     await endChallengesOf(trx, userId)

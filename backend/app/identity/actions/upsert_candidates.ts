@@ -2,7 +2,6 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, insertRows, select } from '#shared'
 import type { CandidateRow } from '../domain/candidate_row.js'
 import { personNameParts } from '../domain/name_parts.js'
-import { NO_PASSWORD } from '../domain/no_password.js'
 import { planCandidates, type PlannedCandidate, type UpsertMode } from '../queries/plan_candidates.js'
 import type { SchoolScope } from '../queries/people.js'
 import { endResetsOf } from '../password_resets/reset_links.js'
@@ -78,7 +77,7 @@ async function insertPeople(
       name: plan.row.name ?? '',
       email: plan.row.email ?? null,
       public_identifier: plan.row.publicIdentifier,
-      password_hash: NO_PASSWORD,
+      password_hash: null,
       logged_group: 'ALUNO',
       language: 'pt-BR',
       is_active: 1,

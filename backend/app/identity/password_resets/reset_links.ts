@@ -80,7 +80,7 @@ async function changedPasswordSince(
 ): Promise<Set<number | null>> {
   const events = await select(trx, 'login_events', { userId: 'login_events.user_id' })
     .whereIn('user_id', [...userIds])
-    .whereIn('type', ['password_changed', 'password_reset'])
+    .whereIn('type', ['password_changed', 'password_reset', 'first_access'])
     .where('occurred_at', '>', since)
   return new Set(events.map(({ userId }) => userId))
 }

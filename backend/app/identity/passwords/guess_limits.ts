@@ -19,8 +19,11 @@ const PER_ADDRESS = 3_000
 const ADDRESS_SECONDS = 600
 const FREED_SECONDS = 600
 
-/** What is guessed at. Codes of the second factor have counts of their own, because a right password resets those of wrong ones. */
-export type Guessed = 'password' | 'code'
+/**
+ * What is guessed at. Codes of the second factor have counts of their own, because a right password resets those of wrong ones; those of the
+ * first access too, so that neither uses the other's guesses up.
+ */
+export type Guessed = 'password' | 'code' | 'first_access'
 
 export type Guesser = {
   readonly what?: Guessed
@@ -64,7 +67,7 @@ export async function undoneOnError<T>(guess: Pick<Guess, 'undo'>, check: () => 
 /** What stands for a name or an address in the key of a count. */
 export const hashed = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 const accountKey = (username: string, what: Guessed = 'password') =>
-  what === 'code' ? `${hashed(username)}-code` : hashed(username)
+  what === 'password' ? hashed(username) : `${hashed(username)}-${what}`
 const freedKey = (account: string) => `login-freed:${account}`
 const justFreedKey = (account: string) => `login-just-freed:${account}`
 
@@ -144,8 +147,14 @@ async function paced(key: string, pace: Pace, what: Guesser['what']): Promise<Re
   })
 }
 
+const TOO_MANY: Readonly<Record<Guessed, string>> = {
+  password: 'too_many_guesses',
+  code: 'too_many_codes',
+  first_access: 'too_many_first_codes',
+}
+
 const refuseGuess = (seconds: number, what: Guessed = 'password') => {
-  const text = what === 'code' ? 'too_many_codes' : 'too_many_guesses'
+  const text = TOO_MANY[what]
   return refuseTooMany(seconds, {
     code: 'too_many_guesses',
     message: `identity.${text}${seconds > 90 ? '' : '_short'}`,

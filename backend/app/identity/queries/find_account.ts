@@ -6,7 +6,10 @@ import type { ThemeView, UserView } from '../views.js'
 
 /** What a login needs of a user, in one read. */
 export type Account = {
-  readonly passwordHash: string
+  /** Null: none has been chosen yet, and none fits. */
+  readonly passwordHash: string | null
+  /** A list gave it: it is good for nothing but choosing another one. */
+  readonly mustChangePassword: boolean
   readonly isActive: boolean
   readonly institutionId: number
   /** `loggedGroup` is the group the user had active last. */
@@ -21,6 +24,7 @@ const ACCOUNT = {
   email: 'users.email',
   publicIdentifier: 'users.public_identifier',
   passwordHash: 'users.password_hash',
+  mustChangePassword: 'users.must_change_password',
   loggedGroup: 'users.logged_group',
   language: 'users.language',
   isActive: 'users.is_active',
@@ -60,6 +64,7 @@ export async function findAccount(by: { username: string } | { id: number }): Pr
   if (!loggedGroup) return null
   return {
     passwordHash: row.passwordHash,
+    mustChangePassword: Boolean(row.mustChangePassword),
     isActive: Boolean(row.isActive),
     institutionId: row.institutionId,
     theme: themeOf(row.theme),

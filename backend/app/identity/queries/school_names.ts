@@ -14,3 +14,9 @@ export async function schoolNamesOf(institutionId: number, schoolId: number | nu
   ])
   return rows.flat().flatMap(({ name, codename }) => [name, codename])
 }
+
+/** The school of a user; null: the institution's own. */
+export async function schoolIdOf(userId: number): Promise<number | null> {
+  const user = await select(db, 'users', { schoolId: 'users.school_id' }).where('id', userId).first()
+  return user?.schoolId ?? null
+}

@@ -10,7 +10,7 @@ import { lockUser } from './open_session.js'
  */
 export async function lockChecked(
   trx: TransactionClientContract,
-  { user, passwordHash }: { user: { id: number }; passwordHash: string }
+  { user, passwordHash }: { user: { id: number }; passwordHash: string | null }
 ): Promise<Result<null, DomainError>> {
   const locked = await lockUser(trx, user.id)
   return locked?.isActive && locked.passwordHash === passwordHash ? ok(null) : refuseAccountChanged()

@@ -15,7 +15,7 @@ export type Device = {
 }
 
 /** What a log-in was checked by, as it is now. */
-type LockedUser = { readonly passwordHash: string; readonly isActive: boolean }
+type LockedUser = { readonly passwordHash: string | null; readonly isActive: boolean }
 
 /** Logins of one user happen one after the other: two devices at once never both find the place free. */
 export async function lockUser(trx: TransactionClientContract, userId: number): Promise<LockedUser | null> {

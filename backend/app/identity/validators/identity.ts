@@ -13,19 +13,27 @@ export const password = () =>
     .parse((value) => (value === '' ? undefined : value))
     .maxLength(1024)
 
+/** What every way of logging in asks for. */
+export const loginFields = {
+  username: () => vine.string().parse(blankIsMissing).trim().maxLength(150),
+  clientId: () => vine.string().trim().maxLength(64).nullable().optional(),
+  kioskToken: () =>
+    vine
+      .string()
+      .parse(blankIsMissing)
+      .maxLength(128)
+      .regex(/^[\w.~=+/-]+$/)
+      .nullable()
+      .optional(),
+}
+
 export const loginValidator = vine.create({
-  username: vine.string().parse(blankIsMissing).trim().maxLength(150),
+  username: loginFields.username(),
   password: password(),
-  clientId: vine.string().trim().maxLength(64).nullable().optional(),
+  clientId: loginFields.clientId(),
   setNewClient: vine.boolean().nullable().optional(),
   purpose: vine.enum(SESSION_PURPOSES).optional(),
-  kioskToken: vine
-    .string()
-    .parse(blankIsMissing)
-    .maxLength(128)
-    .regex(/^[\w.~=+/-]+$/)
-    .nullable()
-    .optional(),
+  kioskToken: loginFields.kioskToken(),
 })
 
 export const passwordAgainValidator = vine.create({ currentPassword: password() })

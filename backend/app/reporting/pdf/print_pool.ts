@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { err, ok, type Result } from '#shared'
-import type { PrintOutcome } from './print_worker.js'
-import type { Printed } from './sheet_layout.js'
+import type { PrintOutcome, PrintTask } from './print_worker.js'
 
 /** Why a document was not made: its thread was killed because it took too long or too much memory, or the library refused it. */
 export type PrintFailure = {
@@ -30,7 +29,7 @@ const isSource = import.meta.url.endsWith('.ts')
 const SCRIPT = new URL(isSource ? './print_worker.ts' : './print_worker.js', import.meta.url)
 
 type Task = {
-  readonly printed: Printed
+  readonly printed: PrintTask['printed']
   done(outcome: Result<Uint8Array, PrintFailure>): void
 }
 
@@ -52,7 +51,7 @@ export class PrintPool {
   }
 
   /** One PDF with all of these cards. Never rejects. `left`: nobody waits for it any more; it is not begun, or given up with its thread. */
-  print(printed: Printed, left?: AbortSignal): Promise<Result<Uint8Array, PrintFailure>> {
+  print(printed: PrintTask['printed'], left?: AbortSignal): Promise<Result<Uint8Array, PrintFailure>> {
     if (left?.aborted === true) return Promise.resolve(err(LEFT))
     return new Promise((resolve) => {
       const giveUp = () => this.#giveUp(task)

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import pdfmake from 'pdfmake'
 // By full names: sources run here by Node's own type stripping, and a loader would cost each thread some 100 MB.
+import { accessDocument, type PrintedAccess } from './access_cards.ts'
 import { placeholderOf, SharedFont } from './parsed_fonts.ts'
 import { sheetDocument, type Printed } from './sheet_layout.ts'
 import { TextWriter, type Face } from './written_text.ts'
@@ -12,7 +13,7 @@ import { TextWriter, type Face } from './written_text.ts'
  * A thread that makes PDFs, one at a time. It reads fonts from the library's folder and nothing else, opens no address, and has none of the
  * server's connections.
  */
-export type PrintTask = { readonly id: number; readonly printed: Printed }
+export type PrintTask = { readonly id: number; readonly printed: Printed | PrintedAccess }
 export type PrintOutcome = {
   readonly id: number
   readonly pdf: Uint8Array | null
@@ -64,7 +65,8 @@ pdfmake.setFonts(families)
 
 parentPort?.on('message', async ({ id, printed }: PrintTask) => {
   try {
-    const buffer = await pdfmake.createPdf(sheetDocument(printed, writer)).getBuffer()
+    const document = 'kind' in printed ? accessDocument(printed, writer) : sheetDocument(printed, writer)
+    const buffer = await pdfmake.createPdf(document).getBuffer()
     // Bytes of its own: a pooled buffer could not be handed over.
     const pdf = new Uint8Array(buffer)
     parentPort?.postMessage({ id, pdf, error: null } satisfies PrintOutcome, [pdf.buffer])

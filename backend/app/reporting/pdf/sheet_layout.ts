@@ -1,5 +1,6 @@
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CardContent, CardRow, ItemOutcome } from '../domain/report_card.js'
+import { clean, GREEN, INK, QUIET } from './card_style.ts'
 import type { Room } from './text_lines.ts'
 import type { TextWriter } from './written_text.ts'
 
@@ -37,9 +38,6 @@ export type Printed = {
   readonly language: string
 }
 
-const INK = '#16202E'
-const GREEN = '#1E6B52'
-const QUIET = '#54606E'
 const LINE = '#DDD8CC'
 const PAPER = '#FBFAF6'
 const OUTCOME_COLOURS: Readonly<Record<ItemOutcome, string>> = {
@@ -52,27 +50,11 @@ const OUTCOME_COLOURS: Readonly<Record<ItemOutcome, string>> = {
   READING: QUIET,
   UNAVAILABLE: QUIET,
 }
-const LONG_WORD = 24
 
 /** Between the margins of A4, as pdfmake has it. */
 const PAGE = 595.28 - 80
 const GRADE = 170
 const GAP = 16
-
-/** Texts of people: no control or direction characters, and nothing so long without a space that it leaves its column. */
-function clean(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
-    .replaceAll(/\S+/gu, (word) => {
-      const characters = [...word]
-      if (characters.length <= LONG_WORD) return word
-      const pieces: string[] = []
-      for (let at = 0; at < characters.length; at += LONG_WORD)
-        pieces.push(characters.slice(at, at + LONG_WORD).join(''))
-      return pieces.join(' ')
-    })
-}
 
 type Formats = { readonly number: Intl.NumberFormat; readonly moment: Intl.DateTimeFormat }
 const formats = new Map<string, Formats>()

@@ -46,6 +46,7 @@ export const ROW_TABLES: readonly RowTable[] = [
   },
   // Their links are worth nothing an hour after.
   { table: 'password_resets', rowClass: 'login', madeAt: 'created_at', user: 'user_id' },
+  { table: 'first_access_codes', rowClass: 'login', madeAt: 'expires_at', user: 'user_id' },
   // One that waits for its server is still to be sent.
   { table: 'email_messages', rowClass: 'log', madeAt: 'created_at', user: 'user_id', settled: 'ended_at' },
   { table: 'client_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { addToClass, createClass, createGrade, createSchool, createUser, NO_PASSWORD } from '#identity'
+import { addToClass, createClass, createGrade, createSchool, createUser } from '#identity'
 import { NETWORK_CLASSES, NETWORK_CANDIDATES, NETWORK_SCHOOL } from './candidates.js'
 
 /** Makes the third school with its classes and candidates. @returns the candidates' ids by their user names */
@@ -17,7 +17,7 @@ export async function makeCandidates(
   const userIds = new Map<string, number>()
   for (const { classCodename, ...candidate } of NETWORK_CANDIDATES) {
     const { id } = await createUser(
-      { ...candidate, institutionId, schoolId, passwordHash: NO_PASSWORD, groups: ['ALUNO'] },
+      { ...candidate, institutionId, schoolId, passwordHash: null, groups: ['ALUNO'] },
       { trx }
     )
     userIds.set(candidate.username, id)

@@ -19,6 +19,10 @@ const PUBLIC = [
   'POST /v1/client_logs',
   'POST /v1/login',
   'POST /v1/login/second_factor',
+  // Whoever has no password of their own has no session either (`first_access/codes.spec.ts`).
+  'POST /v1/login/first_access',
+  'POST /v1/login/first_access/check',
+  'POST /v1/login/new_password',
 ]
 
 /** Where a browser cannot send a header, a ticket replaces the session's token: these routes refuse calls without one. */

@@ -60,6 +60,9 @@ test.group('Bodies', () => {
     const open = [
       '/v1/login',
       '/v1/login/second_factor',
+      '/v1/login/first_access',
+      '/v1/login/first_access/check',
+      '/v1/login/new_password',
       '/v1/client_logs',
       '/v1/applications/item_correction',
       '/reset_password',

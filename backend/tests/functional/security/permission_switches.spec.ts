@@ -129,7 +129,12 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   ],
   // ADMINISTRADOR keeps it, so it is tried with Professor: see below.
   'BackOffice.Permissions': null,
-  'BackOffice.Users': null,
+  'BackOffice.Users': () => [
+    get('/v1/first_access'),
+    get('/v1/first_access/1'),
+    { method: 'POST', path: '/v1/first_access/cards', body: { classes: [1] } },
+    { method: 'POST', path: '/v1/first_access/mails', body: { classes: [1] } },
+  ],
   'BackOffice.Imports.Vectors': null,
   'BackOffice.Imports.Students': () => [
     get('/v1/imports'),

@@ -12,6 +12,9 @@ import { CANARY, createIntruders, createVictim, fingerprint, type Actor, type Vi
 const PUBLIC = new Set([
   'login',
   'login.second_factor',
+  'login.first_access',
+  'login.first_access.check',
+  'login.new_password',
   'settings',
   'client_logs',
   'receipts.show',

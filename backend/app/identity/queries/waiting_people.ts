@@ -1,0 +1,151 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { columnList, containing, select, STAFF, type Caller, type ListRequest, type Row } from '#shared'
+import { pageOf, type Page } from './page_of.js'
+import { schoolScopeOf } from './people.js'
+import { onlyClassesOf } from './scoped.js'
+
+/** A class and its candidates: how many there are, have not come in yet, and of those have an address. */
+export type ArrivalsOfClass = {
+  readonly id: number
+  readonly name: string
+  readonly school: string
+  readonly schoolYear: number
+  readonly people: number
+  readonly waiting: number
+  readonly waitingWithEmail: number
+}
+
+/** Nobody of the staff, whatever else they are: they use their e-mail. */
+const STAFF_NAMES = STAFF.map((group) => `'${group}'`).join(', ')
+const NO_STAFF = `NOT EXISTS (SELECT 1 FROM user_groups WHERE user_groups.user_id = users.id AND user_groups.group_name IN (${STAFF_NAMES}))`
+const WAITS = '(users.password_hash IS NULL OR users.must_change_password = 1)'
+const MEMBERS = `FROM class_members JOIN users ON users.id = class_members.user_id WHERE class_members.class_id = classes.id AND class_members.role = 'student' AND users.is_active = 1 AND ${NO_STAFF}`
+
+const CLASS = {
+  id: 'classes.id',
+  name: 'classes.name',
+  school: 'schools.name',
+  schoolYear: 'classes.school_year',
+} as const
+const COUNTS = [
+  `(SELECT COUNT(*) ${MEMBERS}) AS people`,
+  `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS}) AS waiting`,
+  `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS} AND users.email IS NOT NULL) AS mailable`,
+]
+type Counted = Row<typeof CLASS> & {
+  people: number | string
+  waiting: number | string
+  mailable: number | string
+}
+
+/** Classes as far as the caller's school gives them, or those that they teach. `onlyWaiting`: those where somebody has not come in yet. */
+export async function arrivalsByClass(
+  caller: Caller,
+  request: ListRequest<'name' | 'school' | 'id'>,
+  { onlyWaiting }: { readonly onlyWaiting: boolean }
+): Promise<Page<ArrivalsOfClass>> {
+  const scope = await schoolScopeOf(caller)
+  const query = db
+    .query<Counted>()
+    .from('classes')
+    .select(...columnList(CLASS), ...COUNTS.map((sql) => db.raw(sql)))
+    .join('schools', 'schools.id', 'classes.school_id')
+  onlyClassesOf(query, scope)
+  if (onlyWaiting) query.whereRaw(`EXISTS (SELECT 1 ${MEMBERS} AND ${WAITS})`)
+  if (request.search !== '')
+    query.whereRaw(...containing(query.client, request.search, 'classes.name', 'schools.name'))
+  const columns = { name: 'classes.name', school: 'schools.name', id: 'classes.id' }
+  const { rows, count } = await pageOf(query, request, columns)
+  return {
+    count,
+    rows: rows.map(({ mailable, people, waiting, ...row }) => ({
+      ...row,
+      people: Number(people),
+      waiting: Number(waiting),
+      waitingWithEmail: Number(mailable),
+    })),
+  }
+}
+
+const WAITING = {
+  id: 'users.id',
+  name: 'users.name',
+  username: 'users.username',
+  email: 'users.email',
+  language: 'users.language',
+  classId: 'classes.id',
+  className: 'classes.name',
+  school: 'schools.name',
+  institution: 'institutions.name',
+} as const
+
+/** Somebody who has not come in yet, in one of the classes that were asked for. */
+export type WaitingPerson = Row<typeof WAITING>
+
+/**
+ * Candidates of these classes who have not come in yet, by class and name, each once and `most` rows at most; of `people` only, where that is
+ * given. Null: a class is outside of the caller's scope.
+ */
+export async function waitingPeople(
+  caller: Caller,
+  asked: { readonly classes: readonly number[]; readonly people?: readonly number[] | undefined },
+  most: number
+): Promise<WaitingPerson[] | null> {
+  const classes = [...new Set(asked.classes)]
+  const own = select(db, 'classes', { id: 'classes.id' })
+    .join('schools', 'schools.id', 'classes.school_id')
+    .whereIn('classes.id', classes)
+  onlyClassesOf(own, await schoolScopeOf(caller))
+  if ((await own).length < classes.length) return null
+  const query = select(db, 'class_members', WAITING)
+    .join('users', 'users.id', 'class_members.user_id')
+    .join('classes', 'classes.id', 'class_members.class_id')
+    .join('schools', 'schools.id', 'classes.school_id')
+    .join('institutions', 'institutions.id', 'users.institution_id')
+    .whereIn('class_members.class_id', classes)
+    .where({ 'class_members.role': 'student', 'users.is_active': 1 })
+    .whereRaw(`${WAITS} AND ${NO_STAFF}`)
+  if (asked.people !== undefined) query.whereIn('users.id', [...asked.people])
+  const rows: WaitingPerson[] = await query
+    .orderBy('schools.name')
+    .orderBy('classes.name')
+    .orderBy('classes.id')
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(most)
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/** Locks these people and answers those of them who have still not come in. */
+export async function stillWaiting(
+  trx: TransactionClientContract,
+  userIds: readonly number[]
+): Promise<Set<number>> {
+  const rows = await select(trx, 'users', {
+    id: 'users.id',
+    passwordHash: 'users.password_hash',
+    mustChange: 'users.must_change_password',
+    isActive: 'users.is_active',
+  })
+    .whereIn('id', [...userIds])
+    .orderBy('id')
+    .forUpdate()
+  return new Set(
+    rows.filter((one) => one.isActive && (one.passwordHash === null || one.mustChange)).map(({ id }) => id)
+  )
+}
+
+/** When the last card of each was printed that is still good, epoch ms; who has none is not there. */
+export async function openCardsOf(userIds: readonly number[], now: number): Promise<Map<number, number>> {
+  const rows = await select(db, 'first_access_codes', {
+    userId: 'first_access_codes.user_id',
+    createdAt: 'first_access_codes.created_at',
+  })
+    .whereIn('user_id', [...userIds])
+    .whereNull('used_at')
+    .whereNull('replaced_at')
+    .where('expires_at', '>', now)
+    .orderBy('id')
+  return new Map(rows.map(({ userId, createdAt }) => [userId, createdAt]))
+}
