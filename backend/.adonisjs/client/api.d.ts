@@ -142,6 +142,7 @@ export namespace Data {
         Application__HideActivityFilter: boolean
         Application__HideSpecialNeedFilter: boolean
         Application__RequiredFiltersBulkDeadline: string
+        Application__RequiredFiltersCollectionResult: string
         Application__ShowAnswerCounter: boolean
         Application__ShowReviewButton: boolean
         Login__DocUploadOnFirstAccess: boolean
@@ -2506,8 +2507,8 @@ export namespace Data {
       level: 'class' | 'grade' | 'school'
       name: string
       parentId: string | null
-      school: string
-      schoolId: number
+      school: string | null
+      schoolId: number | null
       schoolYear: number | null
     }
     export type Login = {
@@ -5191,6 +5192,22 @@ export interface ApiMap {
       answer: null
     }
   }
+  '/v1/collection_result': {
+    GET: {
+      params: never
+      query: 'collection' | 'format' | 'hierarchies' | 'hierarchy' | 'period'
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/collection_result/count': {
+    GET: {
+      params: never
+      query: 'collection' | 'format' | 'hierarchies' | 'hierarchy' | 'period'
+      body: undefined
+      answer: { count: number }
+    }
+  }
   '/v1/collections': {
     GET: {
       params: never
@@ -6447,6 +6464,22 @@ export interface ApiMap {
         version?: number | string | null | undefined
       }
       answer: Data.Access.ChangePreview
+    }
+  }
+  '/v1/hierarchies_performance': {
+    GET: {
+      params: never
+      query: 'collection' | 'format' | 'hierarchies' | 'hierarchy' | 'period'
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/hierarchies_performance/count': {
+    GET: {
+      params: never
+      query: 'collection' | 'format' | 'hierarchies' | 'hierarchy' | 'period'
+      body: undefined
+      answer: { count: number }
     }
   }
   '/v1/import_user': {

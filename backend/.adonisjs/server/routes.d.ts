@@ -407,6 +407,10 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'collection_result': { paramsTuple?: []; params?: {} }
+    'collection_result.count': { paramsTuple?: []; params?: {} }
+    'hierarchies_performance': { paramsTuple?: []; params?: {} }
+    'hierarchies_performance.count': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -621,6 +625,10 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'collection_result': { paramsTuple?: []; params?: {} }
+    'collection_result.count': { paramsTuple?: []; params?: {} }
+    'hierarchies_performance': { paramsTuple?: []; params?: {} }
+    'hierarchies_performance.count': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -833,6 +841,10 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'collection_result': { paramsTuple?: []; params?: {} }
+    'collection_result.count': { paramsTuple?: []; params?: {} }
+    'hierarchies_performance': { paramsTuple?: []; params?: {} }
+    'hierarchies_performance.count': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

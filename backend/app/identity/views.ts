@@ -123,8 +123,8 @@ export type HierarchyCategoryView = {
   codename: string
   name: string
   level: HierarchyLevel
-  school: string
-  schoolId: number
+  school: string | null
+  schoolId: number | null
   grade: string | null
   gradeId: number | null
   classId: number | null

@@ -38,6 +38,12 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'POST /v1/first_access/cards',
     'POST /v1/first_access/mails',
   ]),
+  ...under('BackOffice.Exports', [
+    'GET /v1/collection_result',
+    'GET /v1/collection_result/count',
+    'GET /v1/hierarchies_performance',
+    'GET /v1/hierarchies_performance/count',
+  ]),
   ...under('BackOffice.Batch', [
     'POST /v1/collections/bulk_create_applications',
     'GET /v1/collections/:id/allowed_to_create_application',

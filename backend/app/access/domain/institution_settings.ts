@@ -16,6 +16,8 @@ export type Preferences = {
   Application__DashboardRefreshSeconds: number
   /** Filters of the list that have to be chosen before a deadline is set for many: their names with commas. */
   Application__RequiredFiltersBulkDeadline: string
+  /** Filters that have to be chosen before grades are exported: their names with commas. */
+  Application__RequiredFiltersCollectionResult: string
 }
 
 /** How an institution starts out. */
@@ -32,6 +34,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   Application__HideActivityFilter: false,
   Application__DashboardRefreshSeconds: 60,
   Application__RequiredFiltersBulkDeadline: '',
+  Application__RequiredFiltersCollectionResult: '',
 }
 
 const REFRESH_SECONDS = { min: 15, max: 3600 }
@@ -113,6 +116,9 @@ export function settingsOf(json: string): InstitutionSettings {
     Application__RequiredFiltersBulkDeadline:
       textOf(given.Application__RequiredFiltersBulkDeadline) ??
       DEFAULT_PREFERENCES.Application__RequiredFiltersBulkDeadline,
+    Application__RequiredFiltersCollectionResult:
+      textOf(given.Application__RequiredFiltersCollectionResult) ??
+      DEFAULT_PREFERENCES.Application__RequiredFiltersCollectionResult,
   }
   const footer = isObject(settings.footer) ? settings.footer : {}
   const links = Array.isArray(settings.menuLinks) ? settings.menuLinks.slice(0, MAX_LINKS) : []

@@ -28,6 +28,8 @@ const BUILT: readonly Entry[] = [
   { key: 'applications', section: 'exams', page: 'applications', icon: 'assignment' },
   { key: 'results', section: 'exams', page: 'results', icon: 'assignment' },
   { key: 'dashboard', section: 'exams', page: 'dashboardPreFilter', icon: 'dashboard' },
+  { key: 'grades_download', section: 'exams', page: 'gradesDownload', icon: 'download' },
+  { key: 'hierarchy_performance', section: 'exams', page: 'hierarchyPerformance', icon: 'bar_chart' },
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
   { key: 'import_students', section: 'administration', page: 'importCandidates', icon: 'group_add' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },

@@ -13,6 +13,7 @@ export type SubjectType =
   | 'group'
   | 'import_run'
   | 'item'
+  | 'list'
   | 'payment'
   | 'recording'
   | 'room'
@@ -150,6 +151,7 @@ export const ACTS = {
   job_cancelled: { detail: ['type'] },
   job_retried: { detail: ['type'] },
   key_seen: { detail: ['exam'] },
+  list_exported: { detail: ['filter', 'format', 'list', 'rows'] },
   login_freed: { detail: ['codes'] },
   message_dismissed: { detail: ['room'] },
   message_sent: { detail: ['motive', 'recipients', 'room', 'toAll'] },

@@ -32,5 +32,5 @@ export const statementCsv = (rows: readonly Line[], heads: readonly string[]): s
       minutes,
     ]),
   ]
-    .map(csvLine)
+    .map((line) => csvLine(line))
     .join('')

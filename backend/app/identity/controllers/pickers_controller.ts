@@ -1,5 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorizeOrHide, given, listRequest, listResponse } from '#shared'
+import { hierarchyLevels } from '../queries/hierarchy_levels.js'
 import { listHierarchyCategories } from '../queries/hierarchy_categories.js'
 import { listCandidates } from '../queries/list_candidates.js'
 import { listPeopleBySchool, listSpecialNeeds } from '../queries/list_pickers.js'
@@ -18,15 +19,24 @@ const PAGE_OF_CLASS = 100
 
 /** What the selectors of staff offer; all of it narrowed by the caller's own scope, whatever is asked. */
 export default class PickersController {
-  /** `GET /v1/provider/{codename}/hierarchy_category` */
+  /**
+   * `GET /v1/provider/{codename}/hierarchy_category`: the levels; with `level=school|grade|class` what the caller sees of one, with `any` of all of
+   * them.
+   */
   async hierarchy(ctx: HttpContext) {
     const { codename } = ctx.params
     authorizeOrHide(await isOwnInstitution(ctx.caller, String(codename)))
     const request = listRequest<never>(ctx, { orderable: [], defaultOrder: '', defaultSize: PAGE })
     const { level, school, exceptSchool, grade, class: schoolClass } = request.filter
     const asked = { level, school, exceptSchool, grade, class: schoolClass }
-    const filter = await hierarchyFilter.validate(given(asked))
-    const page = await listHierarchyCategories(ctx.caller, request, filter)
+    const { level: named, ...filter } = await hierarchyFilter.validate(given(asked))
+    const page =
+      named === undefined
+        ? hierarchyLevels(ctx.caller.language)
+        : await listHierarchyCategories(ctx.caller, request, {
+            ...filter,
+            level: named === 'any' ? undefined : named,
+          })
     return listResponse(ctx, request, {
       count: page.count,
       rows: await ctx.serialize(HierarchyCategoryTransformer.transform(page.rows)),

@@ -7,7 +7,7 @@ const id = () => rowId().optional()
 
 /** Filters of a query; empty ones are left out before. */
 export const hierarchyFilter = vine.create({
-  level: vine.enum(HIERARCHY_LEVELS).optional(),
+  level: vine.enum([...HIERARCHY_LEVELS, 'any'] as const).optional(),
   school: id(),
   exceptSchool: id(),
   grade: id(),

@@ -1,4 +1,5 @@
 import type { CandidateRow } from '#identity'
+import { withoutApostrophe } from '#shared'
 import type { ImportColumn } from '../domain/columns.js'
 
 /** Clears a field. */
@@ -57,15 +58,12 @@ const SCIENTIFIC = /^\d+([.,]\d+)?E\+?\d+$/i
 const YES = ['sim', 's', 'yes', 'y', 'true', '1', 'x']
 const NO = ['nao', 'não', 'n', 'no', 'false', '0']
 
-/** Cells as texts; a text with an apostrophe before `=`, `+`, `-` or `@`, as exports write it, is read without. */
-const plain = (text: string) => text.replace(/^'(?=[=+\-@\t])/, '')
-
 /** The row that the cells are, or what is wrong with them, all of it at once. */
 export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProblem[] {
   const problems: CellProblem[] = []
   const wrong = (field: string, text: string) => void problems.push({ field, text: `imports.${text}` })
   if (cells['#'] !== undefined) wrong('#', 'cell_count')
-  const text = (field: string) => (cells[field] === undefined ? undefined : plain(cells[field]))
+  const text = (field: string) => (cells[field] === undefined ? undefined : withoutApostrophe(cells[field]))
   /** Undefined: as stored; null: cleared. */
   const optional = (field: string) => (text(field) === CLEARS ? null : text(field))
   for (const [field, most] of Object.entries(MOST))

@@ -63,7 +63,7 @@ test.group('selectors of staff', () => {
       answer.assertStatus(200)
       return answer.body() as { results: Category[]; count: number; numPages: number }
     }
-    const all = await list({})
+    const all = await list({ level: 'any' })
     assert.deepEqual(
       all.results.map(({ id, parentId, codename, name }) => [id, parentId, codename, name]),
       [
@@ -84,7 +84,7 @@ test.group('selectors of staff', () => {
       ]
     )
     assert.deepEqual([all.count, all.numPages], [6, 1])
-    const pages = await Promise.all([1, 2, 3].map((page) => list({ page, size: 2 })))
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ level: 'any', page, size: 2 })))
     assert.deepEqual(
       pages.flatMap(({ results }) => results),
       all.results
@@ -104,6 +104,15 @@ test.group('selectors of staff', () => {
       `grade-${first.school.id}-${grade.id}`,
     ])
     assert.deepEqual(await ids({ level: 'class', search: '%' }), [])
+    const levels = (await list({})).results
+    assert.deepEqual(
+      levels.map(({ id, parentId, codename, name }) => [id, parentId, codename, name]),
+      [
+        ['unity', null, 'unity', 'Escola'],
+        ['stage', 'unity', 'stage', 'Série'],
+        ['class', 'stage', 'class', 'Turma'],
+      ]
+    )
     ;(await client.get(path).qs({ level: 'town' }).headers(as(admin))).assertStatus(400)
     ;(await client.get(path).qs({ school: 'x' }).headers(as(admin))).assertStatus(400)
     const other = await createInstitution()
@@ -118,7 +127,10 @@ test.group('selectors of staff', () => {
     const { institution, first, second, schoolAdmin, teacher, proctor, candidate } = await network()
     const path = `/v1/provider/${institution.codename}/hierarchy_category`
     const names = async (token: string, query: object = {}) => {
-      const answer = await client.get(path).qs(query).headers(as(token))
+      const answer = await client
+        .get(path)
+        .qs({ level: 'any', ...query })
+        .headers(as(token))
       answer.assertStatus(200)
       return (answer.body().results as Category[]).map(({ name }) => name)
     }

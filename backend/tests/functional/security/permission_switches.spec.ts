@@ -148,7 +148,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'BackOffice.Imports.Rooms': null,
   'BackOffice.Imports.Applications': null,
   'BackOffice.Imports.SpecialNeeds': null,
-  'BackOffice.Exports': null,
+  'BackOffice.Exports': () =>
+    ['collection_result', 'hierarchies_performance'].flatMap((name) => [
+      get(`/v1/${name}`),
+      get(`/v1/${name}/count`),
+    ]),
   'BackOffice.Emails': null,
   'BackOffice.Providers': null,
   'BackOffice.Settings': null,

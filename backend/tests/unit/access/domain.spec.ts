@@ -325,7 +325,7 @@ test.group('menu', () => {
     )
     for (const group of ['ADMINISTRADOR', 'Professor'] as const)
       assert.deepEqual(keys(group), [
-        ['exams', ['applications', 'dashboard']],
+        ['exams', ['applications', 'dashboard', 'grades_download', 'hierarchy_performance']],
         [
           'administration',
           [
@@ -338,8 +338,11 @@ test.group('menu', () => {
           ],
         ],
       ])
-    for (const group of ['PROCTOR', 'COMISSION', 'CORRECTOR', 'Diretor', 'COORDINATOR'] as const)
+    for (const group of ['PROCTOR', 'COMISSION', 'CORRECTOR', 'Diretor'] as const)
       assert.deepEqual(keys(group), [['exams', ['applications', 'dashboard']]])
+    assert.deepEqual(keys('COORDINATOR'), [
+      ['exams', ['applications', 'dashboard', 'grades_download', 'hierarchy_performance']],
+    ])
     assert.deepEqual(keys('SCHOOL-ADMIN', settingsOf('{"menuLinks":[{"label":"a","path":"/a"}]}')), [])
     assert.equal(
       menuOf('RESPONSIBLE', settingsOf('{}'), DEFAULT_PERMISSIONS.RESPONSIBLE, text).sections[0]?.options[0]

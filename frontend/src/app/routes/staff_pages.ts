@@ -93,4 +93,9 @@ export const STAFF_PAGES: Readonly<Record<StaffScreen, StaffPage>> = {
     ['annotating', 'annotations', ...APPEAL_DESK_TEXTS],
     () => import('../pages/AppealResponsePage.tsx')
   ),
+  'grades-download': page(['exports', 'pickers'], () => import('../pages/GradesDownloadPage.tsx')),
+  'hierarchy-performance': page(
+    ['exports', 'pickers'],
+    () => import('../pages/HierarchyPerformancePage.tsx')
+  ),
 }

@@ -22,6 +22,8 @@ export const STAFF_SCREENS = [
   'exams-dashboard-payments',
   'appeals-dashboard',
   'appeals-response',
+  'grades-download',
+  'hierarchy-performance',
 ] as const
 
 export type StaffScreen = (typeof STAFF_SCREENS)[number]

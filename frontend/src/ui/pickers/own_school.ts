@@ -14,7 +14,7 @@ export const ownSchoolOf = (user: number, codename: string) =>
         signal,
       })
       const school = results[0]
-      return school === undefined ? null : { id: school.schoolId ?? 0, name: school.school }
+      return school === undefined ? null : { id: school.schoolId ?? 0, name: school.school ?? school.name }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

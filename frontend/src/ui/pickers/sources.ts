@@ -99,7 +99,7 @@ export const categorySource: PickerSource<HierarchyOption> = {
   page: async ({ search, page, size, signal }) => {
     const list = await api.get('/v1/provider/:codename/hierarchy_category', {
       params: { codename: getSession()?.user.provider.codename ?? '' },
-      query: { search, page, size },
+      query: { level: 'any', search, page, size },
       signal,
     })
     return {

@@ -1,0 +1,5 @@
+/** Rows. `most`: of one file; who wants more narrows the list. Tests lower it. */
+export const limits = { most: 100_000 }
+
+/** Rows that are read at once, with some three statements. */
+export const ROWS_AT_ONCE = 300

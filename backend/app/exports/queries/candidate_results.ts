@@ -1,0 +1,131 @@
+import db from '@adonisjs/lucid/services/db'
+import { statusAt, storedTotalOf, type ApplicationStatus } from '#delivery'
+import { clock, columnList, select, type Caller, type Row } from '#shared'
+import { narrow, type ResultsFilter } from './placed_applications.js'
+
+const APPLICATION = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  examId: 'applications.exam_id',
+  attempt: 'applications.attempt',
+  state: 'applications.state',
+  finishedAt: 'applications.finished_at',
+  windowStartAt: 'applications.window_start_at',
+  windowEndAt: 'applications.window_end_at',
+  startUntilAt: 'applications.start_until_at',
+  name: 'users.name',
+  identifier: 'users.public_identifier',
+  schoolId: 'applications.school_id',
+  school: 'schools.name?',
+  gradeId: 'classes.grade_id?',
+  grade: 'grades.name?',
+  classId: 'applications.class_id',
+  class: 'classes.name?',
+} as const
+type Found = Row<typeof APPLICATION>
+
+/** Where the newest application of somebody counts. */
+export type ResultPlace = Pick<Found, 'schoolId' | 'school' | 'gradeId' | 'grade' | 'classId' | 'class'>
+
+/** One exam of a candidate: the newest attempt that is finished, or the newest one. `points` null: not finished, or not all of it has its points. Times in epoch ms. */
+export type ExamResult = {
+  readonly status: ApplicationStatus
+  readonly finishedAt: number | null
+  readonly points: number | null
+}
+
+/** `isFinished`: every exam that they have is. `total` null: nothing is finished, or points are missing. */
+export type CandidateResult = {
+  readonly id: number
+  readonly name: string
+  readonly identifier: string | null
+  readonly place: ResultPlace
+  readonly exams: ReadonlyMap<number, ExamResult>
+  readonly isFinished: boolean
+  readonly total: number | null
+}
+
+/** The results of some hundred candidates in the order of the ids, as they are now; who is not seen any more is left out. Three statements. */
+export async function candidateResults(
+  caller: Caller,
+  filter: ResultsFilter,
+  ids: readonly number[]
+): Promise<CandidateResult[]> {
+  const query = db
+    .query<Found>()
+    .from('applications')
+    .join('users', 'users.id', 'applications.user_id')
+    .leftJoin('schools', 'schools.id', 'applications.school_id')
+    .leftJoin('classes', 'classes.id', 'applications.class_id')
+    .leftJoin('grades', 'grades.id', 'classes.grade_id')
+    .whereIn('applications.user_id', [...ids])
+  await narrow(query, caller, filter)
+  const rows: Found[] = await query.select(...columnList(APPLICATION)).orderBy('applications.id')
+  const points = await pointsOf(rows.flatMap(({ id, state }) => (state === 'FINISHED' ? [id] : [])))
+  const found = Map.groupBy(rows, ({ userId }) => userId)
+  const now = clock.now()
+  return ids.flatMap((id) => {
+    const own = found.get(id)
+    return own ? [resultOf(own, points, now)] : []
+  })
+}
+
+/** What a statement names at once. */
+const AT_ONCE = 500
+const THOUSANDTHS = 1000
+
+/** The points of finished applications; of one whose free responses wait for a corrector there are none, and never 0. */
+async function pointsOf(ids: readonly number[]): Promise<Map<number, number>> {
+  const points = new Map<number, number>()
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE)
+    const waiting = await select(db, 'answers', { id: 'answers.application_id' })
+      .distinct()
+      .whereIn('application_id', some)
+      .where('outcome', 'PENDING')
+    const waits = new Set(waiting.map(({ id }) => id))
+    const totals = await db
+      .query<{ id: number; total: number | string }>()
+      .from('applications')
+      .whereIn('id', some)
+      .select('id', db.raw(`${storedTotalOf('applications')} as total`))
+    for (const { id, total } of totals) if (!waits.has(id)) points.set(id, Number(total) / THOUSANDTHS)
+  }
+  return points
+}
+
+/** `rows`: the applications of one candidate, in the order in which they were made. */
+function resultOf(rows: readonly Found[], points: ReadonlyMap<number, number>, now: number): CandidateResult {
+  const newest = rows.at(-1)
+  if (newest === undefined) throw new Error('a candidate without an application')
+  const exams = new Map<number, ExamResult>()
+  for (const [examId, attempts] of Map.groupBy(rows, (row) => row.examId)) {
+    const inOrder = attempts.toSorted((a, b) => b.attempt - a.attempt)
+    const one = inOrder.find(({ state }) => state === 'FINISHED') ?? inOrder[0]
+    if (one === undefined) continue
+    const { state, windowStartAt, windowEndAt, startUntilAt } = one
+    // Another exam that makes this one unavailable for a moment says nothing about a result.
+    const facts = { windowStartAt, windowEndAt, startUntilAt, blockedByOther: false }
+    exams.set(examId, {
+      status: statusAt({ ...facts, state: state as Parameters<typeof statusAt>[0]['state'] }, now),
+      finishedAt: one.state === 'FINISHED' ? one.finishedAt : null,
+      points: points.get(one.id) ?? null,
+    })
+  }
+  const all = [...exams.values()]
+  const finished = all.filter(({ status }) => status === 'FINISHED')
+  const isComplete = finished.length > 0 && finished.every((exam) => exam.points !== null)
+  const { name, identifier, schoolId, school, gradeId, grade, classId, class: className } = newest
+  return {
+    id: newest.userId,
+    name,
+    identifier,
+    place: { schoolId, school, gradeId, grade, classId, class: className },
+    exams,
+    isFinished: finished.length === all.length,
+    total: isComplete ? rounded(finished.reduce((sum, exam) => sum + (exam.points ?? 0), 0)) : null,
+  }
+}
+
+/** Sums of thousandths, without what adding them leaves behind. */
+const rounded = (points: number) => Math.round(points * THOUSANDTHS) / THOUSANDTHS

@@ -1,0 +1,34 @@
+import { test } from '@japa/runner'
+import { createRoom } from '#tests/fixtures/rooms'
+import { faultsOf, type Made } from './promised_acts.js'
+
+test.group('which calls record an act: exports', () => {
+  test('whoever takes a list is on record, with the filter and how many rows it has', async ({ assert }) => {
+    const room = await createRoom()
+    const query = `collection=${room.collectionId}&hierarchies=unity`
+    const about = (list: string, rows: number) => ({
+      type: 'collection',
+      id: room.collectionId,
+      detail: { list, format: 'csv', rows, filter: { collection: room.collectionId, hierarchies: 'unity' } },
+    })
+    const made: [string, Made][] = [
+      [
+        'GET /v1/collection_result',
+        {
+          by: 'admin',
+          path: `/v1/collection_result?${query}&format=csv`,
+          about: about('collection_result', room.candidates.length),
+        },
+      ],
+      [
+        'GET /v1/hierarchies_performance',
+        {
+          by: 'admin',
+          path: `/v1/hierarchies_performance?${query}&format=csv`,
+          about: about('hierarchies_performance', 1),
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+  })
+})
