@@ -18,6 +18,7 @@ export default defineConfig({
     () => import('#audit/provider'),
     () => import('#identity/provider'),
     () => import('#files/provider'),
+    () => import('#external_auth/provider'),
     () => import('#delivery/provider'),
     () => import('#realtime/provider'),
     () => import('#excel/provider'),

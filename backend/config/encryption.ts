@@ -23,6 +23,8 @@ export const encryptionOf = (secrets: readonly string[]) => {
       recovery: purpose('recovery'),
       /** The secrets of second factors. */
       second_factor: purpose('second_factor'),
+      /** What identity providers share with us, and log-ins from outside that wait for the person or the provider. */
+      outside_login: purpose('outside_login'),
       /** Messages between the server processes. */
       processes: purpose('processes'),
       /** Everything of before there was a key for each purpose. Read, never written. */

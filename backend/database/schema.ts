@@ -1903,6 +1903,59 @@ export class GuardianLinkSchema extends BaseModel {
   declare studentId: number
 }
 
+export class IdentityProviderSchema extends BaseModel {
+  static $columns = ['algorithm', 'allowedGroupsJson', 'audience', 'authorizationUrl', 'changedAt', 'changedBy', 'clientId', 'codename', 'id', 'institutionId', 'introspectionUrl', 'isActive', 'issuer', 'jwksUrl', 'kind', 'makesPeople', 'name', 'publicKey', 'schoolsJson', 'secretSealed', 'tiesByEmail', 'tokenUrl', 'userinfoUrl', 'version'] as const
+  $columns = IdentityProviderSchema.$columns
+  @column()
+  declare algorithm: string | null
+  @column()
+  declare allowedGroupsJson: string
+  @column()
+  declare audience: string | null
+  @column()
+  declare authorizationUrl: string | null
+  @column()
+  declare changedAt: number
+  @column()
+  declare changedBy: number | null
+  @column()
+  declare clientId: string | null
+  @column()
+  declare codename: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare introspectionUrl: string | null
+  @flagColumn()
+  declare isActive: boolean
+  @column()
+  declare issuer: string | null
+  @column()
+  declare jwksUrl: string | null
+  @column()
+  declare kind: string
+  @flagColumn()
+  declare makesPeople: boolean
+  @column()
+  declare name: string
+  @column()
+  declare publicKey: string | null
+  @column()
+  declare schoolsJson: string
+  @column()
+  declare secretSealed: string | null
+  @flagColumn()
+  declare tiesByEmail: boolean
+  @column()
+  declare tokenUrl: string | null
+  @column()
+  declare userinfoUrl: string | null
+  @column()
+  declare version: number
+}
+
 export class ImportRowSchema extends BaseModel {
   static $columns = ['cellsJson', 'detailJson', 'id', 'line', 'outcome', 'rowKey', 'runId', 'targetId', 'undoJson'] as const
   $columns = ImportRowSchema.$columns
@@ -3582,6 +3635,17 @@ export class UnnamedByteSchema extends BaseModel {
   declare storageKey: string
 }
 
+export class UsedTokenSchema extends BaseModel {
+  static $columns = ['expiresAt', 'id', 'tokenHash'] as const
+  $columns = UsedTokenSchema.$columns
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare tokenHash: string
+}
+
 export class UserDocumentSchema extends BaseModel {
   static $columns = ['fileId', 'filename', 'id', 'institutionId', 'replacedAt', 'uploadedAt', 'userId'] as const
   $columns = UserDocumentSchema.$columns
@@ -3608,6 +3672,23 @@ export class UserGroupSchema extends BaseModel {
   declare groupName: string
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare userId: number
+}
+
+export class UserIdentitySchema extends BaseModel {
+  static $columns = ['createdAt', 'id', 'providerId', 'subject', 'subjectHash', 'userId'] as const
+  $columns = UserIdentitySchema.$columns
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare providerId: number
+  @column()
+  declare subject: string
+  @column()
+  declare subjectHash: string
   @column()
   declare userId: number
 }

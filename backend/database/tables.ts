@@ -916,6 +916,32 @@ export type Tables = {
     id: number
     student_id: number
   }
+  identity_providers: {
+    algorithm: string | null
+    allowed_groups_json: string
+    audience: string | null
+    authorization_url: string | null
+    changed_at: number
+    changed_by: number | null
+    client_id: string | null
+    codename: string
+    id: number
+    institution_id: number
+    introspection_url: string | null
+    is_active: number
+    issuer: string | null
+    jwks_url: string | null
+    kind: string
+    makes_people: number
+    name: string
+    public_key: string | null
+    schools_json: string
+    secret_sealed: string | null
+    ties_by_email: number
+    token_url: string | null
+    userinfo_url: string | null
+    version: number
+  }
   import_rows: {
     cells_json: string
     detail_json: string | null
@@ -1719,6 +1745,11 @@ export type Tables = {
     removing_at: number | null
     storage_key: string
   }
+  used_tokens: {
+    expires_at: number
+    id: number
+    token_hash: string
+  }
   user_documents: {
     file_id: number
     filename: string
@@ -1731,6 +1762,14 @@ export type Tables = {
   user_groups: {
     group_name: string
     id: number
+    user_id: number
+  }
+  user_identities: {
+    created_at: number
+    id: number
+    provider_id: number
+    subject: string
+    subject_hash: string
     user_id: number
   }
   user_name_parts: {

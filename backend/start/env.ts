@@ -99,6 +99,7 @@ export default await Env.create(new URL('../', import.meta.url), {
   JANUS_TLS_CA: certificateFile,
   ACCEPTABLE_LATENCY_MS: Env.schema.number.optional(),
   SAFE_BROWSER_URL: Env.schema.string.optional(),
+  IDENTITY_PROVIDER_PRIVATE_HOSTS: Env.schema.string.optional(),
   SMTP_HOST: Env.schema.string.optional({ format: 'host' }),
   SMTP_PORT: boundedInteger(1, 65_535),
   SMTP_SECURE: Env.schema.boolean.optional(),

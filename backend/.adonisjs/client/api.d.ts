@@ -133,6 +133,7 @@ export namespace Data {
       demo: boolean
       footer: { email: string | null; message: string | null; number: string | null }
       institution: { codename: string; name: string }
+      loginProviders: Array<{ codename: string; name: string }>
       permissions: { [key: string]: Permissions | boolean } | null
       preferences: {
         Application__CoordinatorDashboard: boolean
@@ -1514,6 +1515,68 @@ export namespace Data {
       name: string
       state: 'CANCELLED' | 'DONE' | 'FAILED' | 'QUEUED' | 'RUNNING'
       total: number | null
+    }
+  }
+  export namespace ExternalAuth {
+    export type BegunLogin = {
+      clientId: string
+      next: string | null
+      theme: Data.Identity.Theme
+      token: string
+      user: Data.Identity.User
+    }
+    export type CodeLogin = {
+      clientId: string
+      collectionId: number | null
+      institutionId: number | null
+      periodId: number | null
+      theme: Data.Identity.Theme
+      token: string
+      turmaId: number | null
+      user: Data.Identity.User
+    }
+    export type Identity = {
+      id: number
+      createdAt: string
+      subject: string
+      user: { id: number; name: string; username: string }
+    }
+    export type Provider = {
+      id: number
+      algorithm: 'ES256' | 'EdDSA' | 'HS256' | 'PS256' | 'RS256' | null
+      allowedGroups: Array<
+        | 'ADMINISTRADOR'
+        | 'ALUNO'
+        | 'COMISSION'
+        | 'COORDINATOR'
+        | 'CORRECTOR'
+        | 'Diretor'
+        | 'PROCTOR'
+        | 'Professor'
+        | 'RESPONDENTE'
+        | 'RESPONSIBLE'
+        | 'SCHOOL-ADMIN'
+      >
+      audience: string | null
+      authorizationUrl: string | null
+      changedAt: string
+      changedBy: string | null
+      clientId: string | null
+      codename: string
+      hasSecret: boolean
+      introspectionUrl: string | null
+      isActive: boolean
+      issuer: string | null
+      jwksUrl: string | null
+      kind: 'oauth_code' | 'oidc' | 'signed_token'
+      makesPeople: boolean
+      name: string
+      publicKey: string | null
+      schools: Array<number>
+      tiesByEmail: boolean
+      tokenUrl: string | null
+      userinfoUrl: string | null
+      version: number
     }
   }
   export namespace Files {
@@ -3429,6 +3492,62 @@ export namespace Data {
 
 type Permissions = { [key: string]: Permissions | boolean }
 export interface ApiMap {
+  '/external-auth/educat-bridge/sign': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        clientId?: string | null | undefined
+        confirmed?: boolean | number | string | null | undefined
+        setNewClient?: boolean | number | string | null | undefined
+        token: string
+      }
+      answer: Data.Identity.Login
+    }
+  }
+  '/external-auth/oidc/:provider/begin': {
+    POST: {
+      params: 'provider'
+      query: never
+      body: { next?: string | null | undefined }
+      answer: { url: string }
+    }
+  }
+  '/external-auth/oidc/finish': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        clientId?: string | null | undefined
+        code?: string | null | undefined
+        confirmed?: boolean | number | string | null | undefined
+        iss?: string | null | undefined
+        setNewClient?: boolean | number | string | null | undefined
+        state?: string | null | undefined
+        ticket?: string | null | undefined
+      }
+      answer: Data.ExternalAuth.BegunLogin
+    }
+  }
+  '/external-auth/token': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        clientId?: string | null | undefined
+        code?: string | null | undefined
+        collectionId?: unknown | undefined
+        confirmed?: boolean | number | string | null | undefined
+        institutionId?: unknown | undefined
+        periodId?: unknown | undefined
+        setNewClient?: boolean | number | string | null | undefined
+        ticket?: string | null | undefined
+        turmaId?: unknown | undefined
+        userId?: unknown | undefined
+      }
+      answer: Data.ExternalAuth.CodeLogin
+    }
+  }
   '/files/:key': {
     GET: {
       params: 'key'
@@ -6482,6 +6601,126 @@ export interface ApiMap {
       answer: { count: number }
     }
   }
+  '/v1/identity_providers': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.ExternalAuth.Provider> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        algorithm?: 'ES256' | 'EdDSA' | 'HS256' | 'PS256' | 'RS256' | null | undefined
+        allowedGroups: ReadonlyArray<
+          | 'ADMINISTRADOR'
+          | 'ALUNO'
+          | 'COMISSION'
+          | 'COORDINATOR'
+          | 'CORRECTOR'
+          | 'Diretor'
+          | 'PROCTOR'
+          | 'Professor'
+          | 'RESPONDENTE'
+          | 'RESPONSIBLE'
+          | 'SCHOOL-ADMIN'
+        >
+        audience?: string | null | undefined
+        authorizationUrl?: string | null | undefined
+        clientId?: string | null | undefined
+        codename: string
+        introspectionUrl?: string | null | undefined
+        isActive?: boolean | number | string | null | undefined
+        issuer?: string | null | undefined
+        jwksUrl?: string | null | undefined
+        kind: 'oauth_code' | 'oidc' | 'signed_token'
+        makesPeople?: boolean | number | string | null | undefined
+        name: string
+        publicKey?: string | null | undefined
+        schools?: ReadonlyArray<number | string> | null | undefined
+        secret?: string | null | undefined
+        tiesByEmail?: boolean | number | string | null | undefined
+        tokenUrl?: string | null | undefined
+        userinfoUrl?: string | null | undefined
+      }
+      answer: Data.ExternalAuth.Provider
+    }
+  }
+  '/v1/identity_providers/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.ExternalAuth.Provider
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        algorithm?: 'ES256' | 'EdDSA' | 'HS256' | 'PS256' | 'RS256' | null | undefined
+        allowedGroups: ReadonlyArray<
+          | 'ADMINISTRADOR'
+          | 'ALUNO'
+          | 'COMISSION'
+          | 'COORDINATOR'
+          | 'CORRECTOR'
+          | 'Diretor'
+          | 'PROCTOR'
+          | 'Professor'
+          | 'RESPONDENTE'
+          | 'RESPONSIBLE'
+          | 'SCHOOL-ADMIN'
+        >
+        audience?: string | null | undefined
+        authorizationUrl?: string | null | undefined
+        clientId?: string | null | undefined
+        introspectionUrl?: string | null | undefined
+        isActive?: boolean | number | string | null | undefined
+        issuer?: string | null | undefined
+        jwksUrl?: string | null | undefined
+        kind: 'oauth_code' | 'oidc' | 'signed_token'
+        makesPeople?: boolean | number | string | null | undefined
+        name: string
+        publicKey?: string | null | undefined
+        schools?: ReadonlyArray<number | string> | null | undefined
+        secret?: string | null | undefined
+        tiesByEmail?: boolean | number | string | null | undefined
+        tokenUrl?: string | null | undefined
+        userinfoUrl?: string | null | undefined
+        version: number | string
+      }
+      answer: Data.ExternalAuth.Provider
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/identity_providers/:id/identities': {
+    GET: {
+      params: 'id'
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.ExternalAuth.Identity> }
+    }
+    POST: {
+      params: 'id'
+      query: never
+      body: { subject: string; user: number | string }
+      answer: { id: number }
+    }
+  }
+  '/v1/identity_providers/:id/identities/:identity': {
+    DELETE: {
+      params: 'id' | 'identity'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
   '/v1/import_user': {
     POST: {
       params: never
@@ -7122,6 +7361,19 @@ export interface ApiMap {
       query: 'class' | 'exceptSchool' | 'grade' | 'level' | 'ordering' | 'page' | 'school' | 'search' | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Identity.HierarchyCategory> }
+    }
+  }
+  '/v1/provider/:provider/login': {
+    POST: {
+      params: 'provider'
+      query: never
+      body: {
+        clientId?: string | null | undefined
+        confirmed?: boolean | number | string | null | undefined
+        setNewClient?: boolean | number | string | null | undefined
+        token: string
+      }
+      answer: Data.Identity.Login
     }
   }
   '/v1/receipts/:code': {

@@ -69,6 +69,10 @@ import type DeskListCountsTransformer from '#app/desk/transformers/list_counts_t
 import type EvidenceCandidateDocumentTransformer from '#app/evidence/transformers/candidate_document_transformer'
 import type EvidenceUserDocumentTransformer from '#app/evidence/transformers/user_document_transformer'
 import type ExcelExcelOrderTransformer from '#app/excel/transformers/excel_order_transformer'
+import type ExternalAuthBegunLoginTransformer from '#app/external_auth/transformers/begun_login_transformer'
+import type ExternalAuthCodeLoginTransformer from '#app/external_auth/transformers/code_login_transformer'
+import type ExternalAuthIdentityTransformer from '#app/external_auth/transformers/identity_transformer'
+import type ExternalAuthProviderTransformer from '#app/external_auth/transformers/provider_transformer'
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
 import type FirstAccessClassArrivalsTransformer from '#app/first_access/transformers/class_arrivals_transformer'
@@ -457,6 +461,24 @@ export namespace Data {
     export type ExcelOrder = InferData<ExcelExcelOrderTransformer>
     export namespace ExcelOrder {
       export type Variants = InferVariants<ExcelExcelOrderTransformer>
+    }
+  }
+  export namespace ExternalAuth {
+    export type BegunLogin = InferData<ExternalAuthBegunLoginTransformer>
+    export namespace BegunLogin {
+      export type Variants = InferVariants<ExternalAuthBegunLoginTransformer>
+    }
+    export type CodeLogin = InferData<ExternalAuthCodeLoginTransformer>
+    export namespace CodeLogin {
+      export type Variants = InferVariants<ExternalAuthCodeLoginTransformer>
+    }
+    export type Identity = InferData<ExternalAuthIdentityTransformer>
+    export namespace Identity {
+      export type Variants = InferVariants<ExternalAuthIdentityTransformer>
+    }
+    export type Provider = InferData<ExternalAuthProviderTransformer>
+    export namespace Provider {
+      export type Variants = InferVariants<ExternalAuthProviderTransformer>
     }
   }
   export namespace Files {

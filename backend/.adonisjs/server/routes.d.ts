@@ -67,6 +67,19 @@ export type ScannedRoutes = {
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
     'symbol_table.index': { paramsTuple?: []; params?: {} }
+    'provider.login': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
+    'external_auth.bridge': { paramsTuple?: []; params?: {} }
+    'external_auth.token': { paramsTuple?: []; params?: {} }
+    'external_auth.oidc.finish': { paramsTuple?: []; params?: {} }
+    'external_auth.oidc.begin': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
+    'identity_providers.index': { paramsTuple?: []; params?: {} }
+    'identity_providers.store': { paramsTuple?: []; params?: {} }
+    'identity_providers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.identities.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.identities.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.identities.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'identity': ParamValue} }
     'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'files.ticket': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
@@ -462,6 +475,9 @@ export type ScannedRoutes = {
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
     'symbol_table.index': { paramsTuple?: []; params?: {} }
+    'identity_providers.index': { paramsTuple?: []; params?: {} }
+    'identity_providers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.identities.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'staff_orders.index': { paramsTuple?: []; params?: {} }
@@ -678,6 +694,9 @@ export type ScannedRoutes = {
     'item_categories.show': { paramsTuple: [ParamValue]; params: {'category': ParamValue} }
     'repertorization_items.index': { paramsTuple?: []; params?: {} }
     'symbol_table.index': { paramsTuple?: []; params?: {} }
+    'identity_providers.index': { paramsTuple?: []; params?: {} }
+    'identity_providers.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.identities.index': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'files.show': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'files.stream': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'staff_orders.index': { paramsTuple?: []; params?: {} }
@@ -886,6 +905,13 @@ export type ScannedRoutes = {
     'groups.permissions.preview': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
+    'provider.login': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
+    'external_auth.bridge': { paramsTuple?: []; params?: {} }
+    'external_auth.token': { paramsTuple?: []; params?: {} }
+    'external_auth.oidc.finish': { paramsTuple?: []; params?: {} }
+    'external_auth.oidc.begin': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
+    'identity_providers.store': { paramsTuple?: []; params?: {} }
+    'identity_providers.identities.store': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'files.ticket': { paramsTuple: [ParamValue]; params: {'key': ParamValue} }
     'item_files.store': { paramsTuple?: []; params?: {} }
     'answer_files.store': { paramsTuple?: []; params?: {} }
@@ -1010,6 +1036,8 @@ export type ScannedRoutes = {
   }
   DELETE: {
     'users.remove_second_factor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'identity_providers.identities.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'identity': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
     'applications.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
@@ -1024,6 +1052,7 @@ export type ScannedRoutes = {
   }
   PUT: {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'identity_providers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.bulk_set_timeout': { paramsTuple?: []; params?: {} }
     'applications.set_collection_timewindow': { paramsTuple: [ParamValue]; params: {'collectionId': ParamValue} }
     'applications.answers_batch': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -10,4 +10,5 @@ export { isAllowed, type PermissionPath, type PermissionTree } from './domain/pe
 export { hasSwitch, permissionsOf } from './queries/group_permissions.js'
 export { isOnAnywhere, settingsOfCaller } from './queries/institution_settings.js'
 export { registerCountInRooms } from './queries/preview.js'
+export { registerOfferedLogins } from './queries/offered_logins.js'
 export { registerMenuCondition } from './queries/menu_conditions.js'

@@ -20,7 +20,12 @@ export type SettingsView = {
   permissions: PermissionTree | null
   answerSyncIntervalMs: number
   demo: boolean
+  /** Ways to log in besides the password; none once somebody is logged in. */
+  loginProviders: OfferedLoginView[]
 }
+
+/** "Entrar com …": a provider by its name in addresses, and as people read it. */
+export type OfferedLoginView = { codename: string; name: string }
 
 export type GroupView = { name: Group }
 

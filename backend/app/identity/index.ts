@@ -51,6 +51,13 @@ export { registerSitsNow } from './passwords/sitting_now.js'
 export { removeFactorOf } from './actions/remove_factor.js'
 export { renewFactorSecrets } from './second_factor/sealed_secrets.js'
 export { logIn } from './actions/log_in.js'
+export { enterKnown, type KnownLogin } from './actions/enter_known.js'
+export { type Spend } from './actions/enter.js'
+export { type Account, findAccount } from './queries/find_account.js'
+export { refuseLogin } from './domain/refusals.js'
+export { accountsOfAddress } from './queries/accounts_of_address.js'
+export { normalUsername } from './domain/username.js'
+export { networkOf } from './passwords/network_of.js'
 export {
   candidateIdsOf,
   membersOfClasses,

@@ -15,6 +15,9 @@ const REPORTERS = STAFF.filter((group) => group !== 'PROCTOR')
 /** As `mayArrange` of rooms. */
 const ARRANGERS: readonly Group[] = ['ADMINISTRADOR']
 
+/** As `mayChangeProviders` of external_auth. */
+const PROVIDER_EDITORS: readonly Group[] = ['ADMINISTRADOR']
+
 /** Group and switch that a call needs, for who asks why it is refused, by method and address of the route table. */
 export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
   ...under('BackOffice.Imports.Exams', ['POST /v1/exams']),
@@ -70,6 +73,22 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
       `PUT /v1/${name}/:id`,
     ]),
   ]),
+  ...under('BackOffice.Providers', [
+    'GET /v1/identity_providers',
+    'GET /v1/identity_providers/:id',
+    'GET /v1/identity_providers/:id/identities',
+  ]),
+  ...under(
+    'BackOffice.Providers',
+    [
+      'POST /v1/identity_providers',
+      'PUT /v1/identity_providers/:id',
+      'DELETE /v1/identity_providers/:id',
+      'POST /v1/identity_providers/:id/identities',
+      'DELETE /v1/identity_providers/:id/identities/:identity',
+    ],
+    PROVIDER_EDITORS
+  ),
   ...under('Dashboard.Videos.SeeRooms', ['GET /v1/rooms/:id', 'GET /v1/rooms/:id/live']),
   ...under('Dashboard.Videos.PauseResume', ['PUT /v1/rooms/:id/candidates/:userId/pause']),
   ...under('Dashboard.Videos.ViewHistory', ['GET /v1/rooms/:id/candidates/:userId/history']),

@@ -5,6 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 import { settingsOf, type InstitutionSettings } from '../domain/institution_settings.js'
 import type { SettingsView } from '../views.js'
 import { permissionsOf } from './group_permissions.js'
+import { offeredLogins } from './offered_logins.js'
 
 const INSTITUTION = {
   codename: 'institutions.codename',
@@ -74,5 +75,6 @@ export async function findSettings(of: SettingsOf): Promise<Result<SettingsView,
     permissions: caller ? await permissionsOf(caller) : null,
     answerSyncIntervalMs: banca.answerSyncIntervalMs,
     demo: banca.demo,
+    loginProviders: caller ? [] : await offeredLogins(row.codename),
   })
 }

@@ -11,6 +11,7 @@ export type SubjectType =
   | 'exam'
   | 'file'
   | 'group'
+  | 'identity_provider'
   | 'import_run'
   | 'item'
   | 'list'
@@ -111,6 +112,31 @@ export const ACTS = {
   correction_plan_moved: { detail: ['from', 'move', 'to'], changes: ['typeId'] },
   correction_plan_made: { detail: ['exam', 'item', 'marks', 'type'] },
   correction_type_made: { detail: ['name', 'version'] },
+  identity_provider_changed: {
+    changes: [
+      'allowedGroups',
+      'algorithm',
+      'audience',
+      'authorizationUrl',
+      'clientId',
+      'codename',
+      'introspectionUrl',
+      'isActive',
+      'issuer',
+      'jwksUrl',
+      'makesPeople',
+      'name',
+      'publicKey',
+      'schools',
+      'secret',
+      'tiesByEmail',
+      'tokenUrl',
+      'userinfoUrl',
+    ],
+  },
+  identity_provider_removed: { detail: ['codename', 'kind'] },
+  identity_tied: { detail: ['how', 'provider'] },
+  identity_untied: { detail: ['provider'] },
   item_decided: { detail: ['decision', 'exam', 'kind', 'reverts', 'rise', 'fall'] },
   correction_marks_returned: { detail: ['corrector', 'resolved', 'return', 'since', 'texts'] },
   correction_sample_drawn: { detail: ['corrector', 'sample', 'texts'] },
@@ -167,6 +193,7 @@ export const ACTS = {
   periods_linked: { detail: ['yearPeriods'] },
   periods_unlinked: { detail: ['yearPeriods'] },
   permissions_changed: { detail: ['group', 'school', 'schools', 'switched'] },
+  person_made_by_provider: { detail: ['provider', 'school'] },
   qualification_granted: { detail: ['attempt', 'user'] },
   recording_changed: { detail: ['room'], changes: ['state'] },
   recording_ordered: { detail: ['room'] },

@@ -4,7 +4,7 @@ const ADMIN_PAGES =
 
 /** Addresses of machines: a page is never the answer there, whatever the request accepts. */
 const MACHINE =
-  /^\/(v1|v2|menu|health|metrics|files|assets|admin\/assets|recording|menu_agendamento|periodo_menus|external-auth\/token|reset_password\/(?:validate_token|confirm))(\/.*)?$/
+  /^\/(v1|v2|menu|health|metrics|files|assets|admin\/assets|recording|menu_agendamento|periodo_menus|external-auth\/(?:token|oidc|educat-bridge\/sign)|reset_password\/(?:validate_token|confirm))(\/.*)?$/
 
 export type PageApp = 'frontend' | 'admin'
 

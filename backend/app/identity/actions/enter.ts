@@ -65,15 +65,20 @@ async function takeFactor(
   return taken && !taken.ok ? taken : ok(now)
 }
 
+/** Uses up, in the transaction that opens the session, what is good for one. Refused: another log-in was first. */
+export type Spend = (trx: TransactionClientContract) => Promise<Result<null, DomainError>>
+
 /**
- * The part of every way of logging in after the person is known; `factor` null: the account has none and needs none.
- * @returns refused: `session_active`, and what `checkStillOpen` and `factor.take` refuse
+ * The part of every way of logging in after the person is known; `factor` null: the account has none and needs none. `deviceKey` undefined:
+ * the device is not remembered by this log-in.
+ * @returns refused: `session_active`, and what `checkStillOpen`, `factor.take` and `spend` refuse
  */
 export async function enter(
   account: Account,
-  device: Device & { deviceKey: string | null },
+  device: Device & { deviceKey?: string | null | undefined },
   takeOver: boolean,
-  factor: FactorStep | null = null
+  factor: FactorStep | null = null,
+  spend: Spend | null = null
 ): Promise<Result<LoggedIn, DomainError>> {
   const { id: userId, loggedGroup } = account.user
   const isInBrowser = claimsSafeBrowser(device.userAgent)
@@ -85,6 +90,8 @@ export async function enter(
     const others = live.filter((session) => session.clientId !== device.clientId)
     // Committed although the log-in is refused: what was shown of the factor is spent.
     if (others.length > 0 && !takeOver) return ok(null)
+    const spent = await spend?.(trx)
+    if (spent && !spent.ok) return spent
     await factor?.finish(trx, now)
     await closeSessions(trx, others, 'taken_over', now)
     await closeSessions(
@@ -99,7 +106,8 @@ export async function enter(
         .from('users')
         .where('id', userId)
         .update({ is_in_browser: isInBrowser ? 1 : 0, updated_at: now })
-    const deviceKey = await rememberDevice(trx, userId, device.deviceKey, now)
+    const deviceKey =
+      device.deviceKey === undefined ? null : await rememberDevice(trx, userId, device.deviceKey, now)
     const expiresAt = now + banca.sessionTtlSeconds * 1_000
     const { token } = await openSession(trx, {
       userId,

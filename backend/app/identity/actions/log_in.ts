@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { banca } from '#config/banca'
 import { clock, ok, refuseForbidden, type DomainError, type Result } from '#shared'
 import { isAccountChanged, refuseCredentials, refuseLogin } from '../domain/refusals.js'
-import { factorNeed, mayHaveFactor } from '../domain/second_factor_need.js'
 import { mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
-import { networkOf, SITE_BITS } from '../passwords/network_of.js'
+import { networkOf, siteOf } from '../passwords/network_of.js'
 import { normalUsername } from '../domain/username.js'
-import type { Waiting } from '../domain/waiting_places.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
 import { checking, countGuess } from '../passwords/guess_limits.js'
 import { passwordGate } from '../passwords/password_gate.js'
@@ -15,9 +13,7 @@ import { isSittingNow } from '../passwords/sitting_now.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
-import { openChallenge } from '../second_factor/challenges.js'
-import { findFactor } from '../second_factor/factors.js'
-import { offerFactor } from '../second_factor/offers.js'
+import { askForFactor } from '../second_factor/ask_for_factor.js'
 import { enter, enterForImport, type LoggedIn } from './enter.js'
 
 export type Credentials = {
@@ -103,7 +99,7 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, DomainError
     clientId,
     purpose,
     isKnown: known !== null,
-    network: networkOf(address, SITE_BITS).slice(0, 64),
+    network: siteOf(address),
   })
   if (!asked.ok) return asked
   if (purpose === 'import') return enterForImport(account, device)
@@ -130,26 +126,3 @@ async function check(
 /** Whoever sits an exam that runs goes first, then whoever is no stranger. Only asked while others wait. */
 const urgencyOf = async (account: Account | null, known: string | null): Promise<number> =>
   (passwordGate.isBusy && (await isSittingNow(account?.user.id ?? null)) ? 2 : 0) + (known === null ? 0 : 1)
-
-/** Refused where a code is still asked for after the right password. */
-async function askForFactor(
-  account: Account,
-  login: Waiting & { purpose: SessionPurpose }
-): Promise<Result<null, DomainError>> {
-  const { user } = account
-  if (!mayHaveFactor(user.groups)) return ok(null)
-  const need = factorNeed(
-    { groups: user.groups, hasFactor: (await findFactor(user.id)) !== null },
-    banca.secondFactorGroups
-  )
-  if (need === 'none') return ok(null)
-  if (need === 'set_up' && login.purpose === 'import')
-    return refuseForbidden('identity.second_factor_missing')
-  const challenge = await openChallenge(account, { ...login, now: clock.now() })
-  if (!challenge.ok) return challenge
-  return refuseLogin('second_factor_asked', {
-    clientId: login.clientId,
-    challenge: challenge.value,
-    offer: need === 'set_up' ? offerFactor(user) : null,
-  })
-}

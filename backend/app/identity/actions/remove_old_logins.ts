@@ -6,7 +6,7 @@ const BATCH = 500
 
 /**
  * Removes failed log-ins older than `days` (null: none), devices that nobody used for so long that they are unknown again, and log-ins that do not wait for
- * a code any more.
+ * a code any more; and marks of used proofs of providers, which have ended by themselves.
  * `mayGoOn` is asked before each batch.
  */
 export async function removeOldLogins(
@@ -16,6 +16,8 @@ export async function removeOldLogins(
 ): Promise<void> {
   if (days !== null) await removeBefore('failed_logins', 'occurred_at', now - days * DAY_MS, mayGoOn)
   await removeBefore('login_challenges', 'expires_at', now, mayGoOn)
+  // What a provider proved: it opens nothing any more.
+  await removeBefore('used_tokens', 'expires_at', now, mayGoOn)
   await removeBefore('known_devices', 'last_login_at', now - KNOWN_DEVICE_DAYS * DAY_MS, mayGoOn)
 }
 

@@ -21,3 +21,6 @@ export function networkOf(address: string, bits: 64 | typeof SITE_BITS = 64): st
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/${bits}`
 }
+
+/** What log-ins that wait for a code are counted by. */
+export const siteOf = (address: string): string => networkOf(address, SITE_BITS).slice(0, 64)

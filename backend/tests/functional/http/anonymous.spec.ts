@@ -23,6 +23,12 @@ const PUBLIC = [
   'POST /v1/login/first_access',
   'POST /v1/login/first_access/check',
   'POST /v1/login/new_password',
+  // Whom a provider proves has no session here yet (`external_auth/`).
+  'POST /v1/provider/:provider/login',
+  'POST /external-auth/educat-bridge/sign',
+  'POST /external-auth/token',
+  'POST /external-auth/oidc/finish',
+  'POST /external-auth/oidc/:provider/begin',
 ]
 
 /** Where a browser cannot send a header, a ticket replaces the session's token: these routes refuse calls without one. */

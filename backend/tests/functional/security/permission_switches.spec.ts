@@ -154,7 +154,10 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
       get(`/v1/${name}/count`),
     ]),
   'BackOffice.Emails': null,
-  'BackOffice.Providers': null,
+  'BackOffice.Providers': () => [
+    get('/v1/identity_providers'),
+    { method: 'POST', path: '/v1/identity_providers', body: {} },
+  ],
   'BackOffice.Settings': null,
   'BackOffice.Texts': null,
   'BackOffice.Privacy': null,

@@ -19,6 +19,9 @@ const PUBLIC = new Set([
   'client_logs',
   'receipts.show',
   ...['ask', 'check', 'confirm'].map((name) => `reset_password.${name}`),
+  // They open a session for whom a provider proves, and nothing here proves anybody.
+  'provider.login',
+  ...['bridge', 'token', 'oidc.begin', 'oidc.finish'].map((name) => `external_auth.${name}`),
 ])
 
 /** Addresses with an id in them whose thing is the same for everybody who is logged in. */
@@ -380,6 +383,9 @@ function ownThing(route: Route, intruder: Actor): boolean {
   // So are periods and scheduling menus.
   if (/^(?:year_periods|scheduling_menus)\.(?:show|update)$/.test(route.name))
     return intruder.sameInstitution && isTeacher
+  // So are providers, for administrators.
+  if (route.name.startsWith('identity_providers.'))
+    return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // A picture of an item is the institution's; its key cannot be guessed.
   if (route.name === 'files.show' || route.name === 'files.ticket') return intruder.sameInstitution
   return false

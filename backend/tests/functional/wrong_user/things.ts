@@ -39,6 +39,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     appeal_results: victim.selection.optionId,
     year_periods: victim.yearPeriodId,
     scheduling_menus: victim.schedulingMenuId,
+    identity_providers: victim.provider.id,
   }
   const resource = /^\/v1\/([\w-]+)/.exec(pattern)?.[1] ?? ''
   return {
@@ -68,6 +69,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     disclosure: victim.plan.disclosureId,
     held: victim.plan.heldId,
     code: victim.receiptCode,
+    identity: victim.provider.identityId,
     name: 'ALUNO',
     provider: 'sandbox',
     secret: 'x',

@@ -14,8 +14,10 @@ import {
   createSchool,
   createUser,
   loginAs,
+  type Institution,
   type TestUser,
 } from '#tests/fixtures/people'
+import { storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
 import { storeMenu, storeYearPeriod } from '#tests/fixtures/periods'
 import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
@@ -111,7 +113,14 @@ export async function createVictim() {
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
     yearPeriodId: await storeYearPeriod(institution.id, '2026'),
     schedulingMenuId: await storeMenu(institution.id, 'Agendamento'),
+    provider: await createVictimProvider(institution, candidate.id),
   }
+}
+
+/** A provider that the victim comes in by. */
+async function createVictimProvider(institution: Institution, userId: number) {
+  const { id } = await storeProvider({ institution, name: CANARY })
+  return { id, identityId: await storeIdentity({ id }, userId, CANARY) }
 }
 
 /** The victim's text and table, to be marked as if the exam had been finished. @returns the correction of the text */

@@ -24,7 +24,7 @@ async function manager(...secrets: string[]) {
   return new EncryptionManager(config)
 }
 
-const PURPOSES = ['web', 'tickets', 'answers_file', 'recovery', 'second_factor']
+const PURPOSES = ['web', 'tickets', 'answers_file', 'recovery', 'second_factor', 'outside_login']
 
 test.group('the keys that come from APP_KEY', () => {
   test('each purpose has a key of its own: nothing opens what another has sealed or signed', async ({
