@@ -1,3 +1,4 @@
+import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import DateRangeIcon from '@mui/icons-material/DateRange'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
@@ -93,6 +94,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     needs: 'BackOffice.Imports.Students',
     menu: { section: 'accounts', icon: GroupAddIcon, label: 'imports.candidates.menu' },
     page: from(() => import('../imports/candidates/ImportCandidatesPage'), 'ImportCandidatesPage'),
+  },
+  {
+    kind: 'page',
+    name: 'first_access',
+    path: '/users/first-access',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Users',
+    menu: { section: 'accounts', icon: BadgeIcon, label: 'first_access.menu' },
+    page: from(() => import('../first_access/FirstAccessPage'), 'FirstAccessPage'),
   },
   {
     kind: 'page',

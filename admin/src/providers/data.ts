@@ -54,6 +54,21 @@ export async function download(path: string, name: string): Promise<void> {
   saveAs(await answer.blob(), name)
 }
 
+/** Saves what a call with a body answers with, as a file. @throws HttpError with the server's messages */
+export async function downloadSent(path: string, body: object, name: string): Promise<void> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    headers: { ...authorization(), 'content-type': 'application/json' },
+    body: JSON.stringify(snakeKeys(body)),
+  })
+  if (!answer.ok) {
+    const refusal: unknown = await answer.json().catch(() => null)
+    if (answer.status === 401) await leaveLostSession(refusal)
+    throw new HttpError(answer.statusText, answer.status, refusal)
+  }
+  saveAs(await answer.blob(), name)
+}
+
 const simpleRest = simpleRestProvider('/v1', httpClient)
 
 export const dataProvider: DataProvider = {

@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { fill } from '@banca/frontend/routes'
-import { Confirm, HttpError, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { Confirm, HttpError, useCanAccess, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { call } from '../../providers/data'
 import { errorLines } from '../exam_file'
 import { download } from '../../providers/data'
@@ -27,6 +28,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
   const state = settledState(run)
   const pending = pendingOf(run)
   const refused = run.counts?.refused ?? 0
+  const { canAccess } = useCanAccess({ resource: 'first_access', action: 'list' })
 
   const act = async (which: Act) => {
     setIsBusy(true)
@@ -55,6 +57,11 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
         {mayApply && (
           <Button variant="contained" onClick={() => setAsked('apply')}>
             {say('apply', { count: pending.toLocaleString(language) })}
+          </Button>
+        )}
+        {state === 'APPLIED' && (run.counts?.created ?? 0) > 0 && canAccess === true && (
+          <Button variant="outlined" component={Link} to="/users/first-access">
+            {say('first_access')}
           </Button>
         )}
         {mayUndo && (

@@ -32,6 +32,7 @@ const BUILT: readonly Entry[] = [
   { key: 'hierarchy_performance', section: 'exams', page: 'hierarchyPerformance', icon: 'bar_chart' },
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
   { key: 'import_students', section: 'administration', page: 'importCandidates', icon: 'group_add' },
+  { key: 'first_access', section: 'administration', page: 'firstAccessCards', icon: 'badge' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },
   { key: 'batch', section: 'administration', page: 'batchExams', icon: 'playlist_add' },
   {

@@ -1,6 +1,6 @@
 /** Addresses that the admin console draws; everything else that asks for a page gets the frontend. */
 const ADMIN_PAGES =
-  /^\/(admin|imports|emails|batchapplications|plural-editar-aviso)(\/.*)?$|^\/(users\/(permissions|chat-management)|config-scheduling\/menu|plural-criar-aviso)$/
+  /^\/(admin|imports|emails|batchapplications|plural-editar-aviso)(\/.*)?$|^\/(users\/(permissions|chat-management|first-access)|config-scheduling\/menu|plural-criar-aviso)$/
 
 /** Addresses of machines: a page is never the answer there, whatever the request accepts. */
 const MACHINE =

@@ -43,6 +43,7 @@ test.group('who may open which page', () => {
       ['reportCards', 'gradesDownload', 'hierarchyPerformance'],
       ['ADMINISTRADOR', 'Professor', 'COORDINATOR'],
     ],
+    [['firstAccessCards'], ['ADMINISTRADOR']],
     [['events'], ['ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE']],
     [['noticeBoard'], ['ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE']],
     [
@@ -331,6 +332,7 @@ test.group('menu', () => {
           [
             'import_exam',
             'import_students',
+            ...(group === 'ADMINISTRADOR' ? ['first_access'] : []),
             'group_permissions',
             'batch',
             'scheduling_menu',

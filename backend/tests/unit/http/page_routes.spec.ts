@@ -9,6 +9,7 @@ test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
     assert.isNull(pageAppOf(`/menu_agendamento${slashes}`))
     assert.isNull(pageAppOf(`/periodo_menus/1,2${slashes}`))
     assert.equal(pageAppOf(`/config-scheduling/menu${slashes}`), 'admin')
+    assert.equal(pageAppOf(`/users/first-access${slashes}`), 'admin')
     assert.isNull(pageAppOf(`/reset_password/confirm${slashes}`))
     assert.equal(pageAppOf(`/reset_password/${'A'.repeat(43)}${slashes}`), 'frontend')
   }

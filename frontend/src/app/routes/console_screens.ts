@@ -4,6 +4,7 @@ export const CONSOLE_SCREENS = [
   'imports-exam',
   'imports-candidates',
   'batch-exams',
+  'users-first-access',
   'users-permissions',
   'users-chat-management',
   'config-scheduling-menu',

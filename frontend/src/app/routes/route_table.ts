@@ -79,6 +79,7 @@ export const ROUTES: readonly RouteRow[] = [
   // The same page, once the token has left the address bar.
   row('reset-password-form', '/reset_password', 'public'),
   row('reset-password-expired', '/reset-password-expired', 'public'),
+  row('first-access', '/primeiro-acesso', 'public'),
   row('this-computer', '/this-computer', 'public'),
   row('receipts', '/comprovantes', 'public'),
   row('receipt', '/comprovantes/:code', 'public'),
@@ -159,6 +160,10 @@ export const ROUTES: readonly RouteRow[] = [
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),
   office('batch-exams', '/batchapplications/exams', 'BackOffice.Batch'),
+  row('users-first-access', '/users/first-access', only('ADMINISTRADOR'), {
+    app: 'admin',
+    needs: 'BackOffice.Users',
+  }),
   office('users-permissions', '/users/permissions', 'BackOffice.Permissions'),
   office('users-chat-management', '/users/chat-management', 'BackOffice.Rooms'),
   admin('config-scheduling-menu', '/config-scheduling/menu', 'login'),

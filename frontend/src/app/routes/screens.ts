@@ -79,6 +79,7 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
   'reset-password': password,
   'reset-password-form': password,
   'reset-password-expired': password,
+  'first-access': password,
   'this-computer': screen('plain', ['computer'], () => import('../pages/ThisComputerPage.tsx')),
   receipts: receiptCheck,
   receipt: receiptCheck,

@@ -26,7 +26,7 @@ export default function LoginPage() {
   const [errors, setErrors] = useState<string[]>([])
   const [loss] = useState(storedLoss)
   const [takingOver, setTakingOver] = useState(false)
-  /** The step of the second factor; its code is loaded only for those who need it. */
+  /** A step after the right password; its code is loaded only for those who need it. */
   const [step, setStep] = useState<ReactNode>(null)
   usePageTitle(t(takingOver ? 'elsewhere.title' : 'title'))
 
@@ -41,10 +41,10 @@ export default function LoginPage() {
       }
     } catch (failure) {
       let error = failure
-      if (failure instanceof ApiError && failure.code === 'second_factor_asked')
+      if (failure instanceof ApiError && /factor_asked|must_change/.test(failure.code))
         try {
-          const { secondFactorStep } = await import('./second_factor_step.tsx')
-          return setStep(await secondFactorStep(failure.body, search.get('kiosk_token'), back))
+          const { nextStep } = await import('./next_step.tsx')
+          return setStep(await nextStep(failure, credentials, search.get('kiosk_token'), back))
         } catch (gone) {
           error = gone
         }
@@ -102,7 +102,10 @@ export default function LoginPage() {
               />
             ))}
           {step === null && !takingOver && (
-            <Box sx={{ mt: 5 }}>
+            <Box sx={{ mt: 5, display: 'grid', justifyItems: 'start' }}>
+              <PageLink to="/primeiro-acesso" style={{ display: 'inline-block', padding: '10px 0' }}>
+                {t('firstTime')}
+              </PageLink>
               <PageLink to="/forgot-password" style={{ display: 'inline-block', padding: '10px 0' }}>
                 {t('forgot')}
               </PageLink>

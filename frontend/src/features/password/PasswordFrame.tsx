@@ -12,10 +12,12 @@ interface PasswordFrameProps {
   title: string
   lead?: string
   children?: ReactNode
+  /** Is there a way to the log-in? */
+  hasLogin?: boolean
 }
 
-/** What the pages of a forgotten password have in common: logo and language, a title, and the way to the log-in. */
-export function PasswordFrame({ title, lead, children }: PasswordFrameProps) {
+/** What the pages on which somebody gets a password have in common: logo and language, a title, and the way to the log-in. */
+export function PasswordFrame({ title, lead, children, hasLogin = true }: PasswordFrameProps) {
   const { t } = useTranslation('password')
   const settings = useSettings()
   usePageTitle(title)
@@ -41,11 +43,13 @@ export function PasswordFrame({ title, lead, children }: PasswordFrameProps) {
         {lead !== undefined && <Typography sx={{ mt: 2, color: 'text.secondary' }}>{lead}</Typography>}
       </div>
       {children}
-      <div>
-        <PageLink to="/login" style={{ display: 'inline-block', padding: '10px 0' }}>
-          {t('toLogin')}
-        </PageLink>
-      </div>
+      {hasLogin && (
+        <div>
+          <PageLink to="/login" style={{ display: 'inline-block', padding: '10px 0' }}>
+            {t('toLogin')}
+          </PageLink>
+        </div>
+      )}
     </Box>
   )
 }
