@@ -2,6 +2,7 @@ import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import DateRangeIcon from '@mui/icons-material/DateRange'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
+import GridOnIcon from '@mui/icons-material/GridOnOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAdd'
 import FolderIcon from '@mui/icons-material/Folder'
 import ForumIcon from '@mui/icons-material/ForumOutlined'
@@ -85,6 +86,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     needs: 'BackOffice.Imports.Exams',
     menu: { section: 'exams', icon: UploadFileIcon, label: 'imports.exam.menu' },
     page: from(() => import('../imports/ImportExamPage'), 'ImportExamPage'),
+  },
+  {
+    kind: 'page',
+    name: 'import_vectors',
+    path: '/imports/vectors',
+    groups: OFFICE,
+    needs: 'BackOffice.Imports.Vectors',
+    menu: { section: 'exams', icon: GridOnIcon, label: 'imports.vectors.menu' },
+    page: from(() => import('../imports/ImportVectorsPage'), 'ImportVectorsPage'),
   },
   {
     kind: 'page',

@@ -3488,6 +3488,16 @@ export namespace Data {
       } | null
     }
   }
+  export namespace Vectors {
+    export type VectorsReport = {
+      changed: number | null
+      exams: number
+      handedIn: number | null
+      items: number | null
+      kind: 'item_parameters' | 'paper_answers'
+      unchanged: number | null
+    }
+  }
 }
 
 type Permissions = { [key: string]: Permissions | boolean }
@@ -6407,6 +6417,14 @@ export interface ApiMap {
       query: 'class' | 'grade' | 'list' | 'school' | 'search'
       body: undefined
       answer: Blob
+    }
+  }
+  '/v1/exams/import_vectors': {
+    POST: {
+      params: never
+      query: never
+      body: FormData
+      answer: Data.Vectors.VectorsReport
     }
   }
   '/v1/excel_files/open': {

@@ -189,6 +189,7 @@ import type StatisticsClassResultsTransformer from '#app/statistics/transformers
 import type StatisticsExamStatisticsTransformer from '#app/statistics/transformers/exam_statistics_transformer'
 import type StatisticsItemStatisticsTransformer from '#app/statistics/transformers/item_statistics_transformer'
 import type SystemSystemTransformer from '#app/system/transformers/system_transformer'
+import type VectorsVectorsReportTransformer from '#app/vectors/transformers/vectors_report_transformer'
 
 export namespace Data {
   export namespace Access {
@@ -975,6 +976,12 @@ export namespace Data {
     export type System = InferData<SystemSystemTransformer>
     export namespace System {
       export type Variants = InferVariants<SystemSystemTransformer>
+    }
+  }
+  export namespace Vectors {
+    export type VectorsReport = InferData<VectorsVectorsReportTransformer>
+    export namespace VectorsReport {
+      export type Variants = InferVariants<VectorsVectorsReportTransformer>
     }
   }
 }

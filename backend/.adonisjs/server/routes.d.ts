@@ -424,6 +424,7 @@ export type ScannedRoutes = {
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
     'hierarchies_performance.count': { paramsTuple?: []; params?: {} }
+    'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1031,6 +1032,7 @@ export type ScannedRoutes = {
     'room_event_record.store': { paramsTuple?: []; params?: {} }
     'dashboard_messages.store': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
+    'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
     'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }
   }

@@ -26,3 +26,5 @@ export {
   itemContents,
   type ExamItem,
 } from './queries/items_for_delivery.js'
+export { examsOfIdns } from './queries/exams_of_idns.js'
+export { storeItemParameters, type ItemParameters } from './actions/store_item_parameters.js'

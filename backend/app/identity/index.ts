@@ -73,6 +73,7 @@ export { factorAt, LEAST_FACTOR, MOST_FACTOR, type Accommodation } from './domai
 export { hierarchyIds } from './domain/hierarchy_filter.js'
 export { candidateIdsFound, type CandidateFilter } from './queries/list_candidates.js'
 export { hierarchyText } from './validators/pickers.js'
+export { candidatesOfIdentifiers } from './queries/candidates_of_identifiers.js'
 export { candidateIdsOfClasses } from './queries/scoped_class.js'
 export { findPersonInScope, type PersonInScope } from './queries/person_in_scope.js'
 export { findSession } from './queries/find_session.js'

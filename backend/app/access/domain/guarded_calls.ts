@@ -41,6 +41,7 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'POST /v1/first_access/cards',
     'POST /v1/first_access/mails',
   ]),
+  ...under('BackOffice.Imports.Vectors', ['POST /v1/exams/import_vectors']),
   ...under('BackOffice.Exports', [
     'GET /v1/collection_result',
     'GET /v1/collection_result/count',

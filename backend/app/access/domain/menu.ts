@@ -31,6 +31,7 @@ const BUILT: readonly Entry[] = [
   { key: 'grades_download', section: 'exams', page: 'gradesDownload', icon: 'download' },
   { key: 'hierarchy_performance', section: 'exams', page: 'hierarchyPerformance', icon: 'bar_chart' },
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
+  { key: 'import_vectors', section: 'administration', page: 'importVectors', icon: 'grid_on' },
   { key: 'import_students', section: 'administration', page: 'importCandidates', icon: 'group_add' },
   { key: 'first_access', section: 'administration', page: 'firstAccessCards', icon: 'badge' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },

@@ -1,7 +1,7 @@
 import type { State } from '../domain/status.js'
 import type { RawTransaction } from '#shared'
 
-export type EventSource = 'candidate' | 'staff' | 'server' | 'import'
+export type EventSource = 'candidate' | 'staff' | 'server' | 'import' | 'paper'
 
 /** One line of the append-only history of an application. `at` is the server's time. */
 export type ApplicationEventFact = {
@@ -15,6 +15,7 @@ export type ApplicationEventFact = {
     | 'resumed'
     | 'writer_changed'
     | 'answers_imported'
+    | 'paper_read'
     | 'kept_accepted'
     | 'kept_refused'
     | 'file_arrived'

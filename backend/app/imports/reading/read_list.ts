@@ -56,7 +56,8 @@ async function rawList({ bytes, name }: { readonly bytes: Uint8Array; readonly n
   return { encoding, raw: /\.json$/i.test(name) ? readJson(text) : await readCsv(text) }
 }
 
-async function* rowsOf({ rows }: RawList, columns: readonly FileColumn[]): AsyncGenerator<ListRow[]> {
+/** Pages of rows, with their cells by field. @throws BadList */
+export async function* rowsOf({ rows }: RawList, columns: readonly FileColumn[]): AsyncGenerator<ListRow[]> {
   let count = 0
   for await (const page of rows) {
     count += page.length

@@ -26,6 +26,7 @@ const UPLOADS = [
   '/v1/imports',
   '/v1/import_user',
   '/v1/exams',
+  '/v1/exams/import_vectors',
   '/v1/item_files',
   '/v1/answer_files',
   '/v1/candidate_documents',

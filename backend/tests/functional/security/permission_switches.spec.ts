@@ -135,7 +135,7 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     { method: 'POST', path: '/v1/first_access/cards', body: { classes: [1] } },
     { method: 'POST', path: '/v1/first_access/mails', body: { classes: [1] } },
   ],
-  'BackOffice.Imports.Vectors': null,
+  'BackOffice.Imports.Vectors': () => [{ method: 'POST', path: '/v1/exams/import_vectors', body: {} }],
   'BackOffice.Imports.Students': () => [
     get('/v1/imports'),
     get('/v1/import_user_exemple_file'),

@@ -331,6 +331,7 @@ test.group('menu', () => {
           'administration',
           [
             'import_exam',
+            'import_vectors',
             'import_students',
             ...(group === 'ADMINISTRADOR' ? ['first_access'] : []),
             'group_permissions',

@@ -2,6 +2,7 @@
 export const CONSOLE_SCREENS = [
   'console',
   'imports-exam',
+  'imports-vectors',
   'imports-candidates',
   'batch-exams',
   'users-first-access',

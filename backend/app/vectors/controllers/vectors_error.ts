@@ -1,0 +1,16 @@
+import { AppError, say, toAppError, type ErrorFields, type Language } from '#shared'
+import type { VectorsFailure } from '../domain/outcome.js'
+
+/** So many faults are named; who mends them sends the file again. */
+const NAMED_MOST = 100
+
+/** Why a file was refused, as the error of the wire: under the column, each fault with its line, in the caller's language. */
+export function vectorsError(failure: VectorsFailure, language: Language): AppError {
+  if (failure.kind === 'refused') return toAppError(failure.error)
+  const fields: ErrorFields = {}
+  for (const { line, field, code, params } of failure.problems.slice(0, NAMED_MOST))
+    (fields[field] ??= []).push(
+      say(language, 'vectors.line', { line, text: say(language, `vectors.${code}`, params) })
+    )
+  return new AppError(400, 'invalid_vectors', { fields })
+}
