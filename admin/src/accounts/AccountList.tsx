@@ -110,9 +110,9 @@ function Lines({ columns, act }: { columns: Column[]; act: ReactNode }) {
 }
 
 /** A list that failed to load has no pagination. */
-const Pages = () => (useListContext().error ? null : <Pagination />)
+export const Pages = () => (useListContext().error ? null : <Pagination />)
 
-function NotLoaded() {
+export function NotLoaded() {
   const translate = useTranslate()
   const { refetch } = useListContext()
   return (

@@ -221,6 +221,17 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     recordRepresentation: 'name',
   },
   {
+    kind: 'resource',
+    name: 'people',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Users',
+    menu: { section: 'accounts', icon: BadgeIcon },
+    list: from(() => import('../people/PeopleList'), 'PeopleList'),
+    create: from(() => import('../people/PersonCreate'), 'PersonCreate'),
+    edit: from(() => import('../people/PersonEdit'), 'PersonEdit'),
+    recordRepresentation: 'name',
+  },
+  {
     kind: 'page',
     name: 'group_permissions',
     path: '/users/permissions',

@@ -3039,6 +3039,60 @@ export namespace Data {
       sdp: string | null
     }
   }
+  export namespace People {
+    export type PersonRecord = {
+      id: number
+      classes: Array<{ id: number; name: string; role: 'student' | 'teacher' }>
+      email: string | null
+      groups: Array<
+        | 'ADMINISTRADOR'
+        | 'ALUNO'
+        | 'COMISSION'
+        | 'COORDINATOR'
+        | 'CORRECTOR'
+        | 'Diretor'
+        | 'PROCTOR'
+        | 'Professor'
+        | 'RESPONDENTE'
+        | 'RESPONSIBLE'
+        | 'SCHOOL-ADMIN'
+      >
+      guarded: Array<{ id: number; name: string }>
+      guardians: Array<{ id: number; name: string }>
+      isActive: boolean
+      isSitting: boolean
+      name: string
+      openSessions: number
+      publicIdentifier: string | null
+      school: number | null
+      schoolName: string | null
+      username: string
+      version: string
+    }
+    export type PersonRow = {
+      id: number
+      email: string | null
+      groups: Array<
+        | 'ADMINISTRADOR'
+        | 'ALUNO'
+        | 'COMISSION'
+        | 'COORDINATOR'
+        | 'CORRECTOR'
+        | 'Diretor'
+        | 'PROCTOR'
+        | 'Professor'
+        | 'RESPONDENTE'
+        | 'RESPONSIBLE'
+        | 'SCHOOL-ADMIN'
+      >
+      isActive: boolean
+      name: string
+      publicIdentifier: string | null
+      school: number | null
+      schoolName: string | null
+      username: string
+    }
+  }
   export namespace Realtime {
     export type Ticket = { expiresAt: string; ticket: string }
   }
@@ -7355,6 +7409,81 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: { url: string }
+    }
+  }
+  '/v1/people': {
+    GET: {
+      params: never
+      query: 'group' | 'isActive' | 'ordering' | 'page' | 'school' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.People.PersonRow> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        email?: string | null | undefined
+        groups: ReadonlyArray<
+          | 'ADMINISTRADOR'
+          | 'ALUNO'
+          | 'COMISSION'
+          | 'COORDINATOR'
+          | 'CORRECTOR'
+          | 'Diretor'
+          | 'PROCTOR'
+          | 'Professor'
+          | 'RESPONDENTE'
+          | 'RESPONSIBLE'
+          | 'SCHOOL-ADMIN'
+        >
+        name: string
+        publicIdentifier?: string | null | undefined
+        school?: number | string | null | undefined
+        username: string
+      }
+      answer: Data.People.PersonRecord
+    }
+  }
+  '/v1/people/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.People.PersonRecord
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        email?: string | null | undefined
+        groups: ReadonlyArray<
+          | 'ADMINISTRADOR'
+          | 'ALUNO'
+          | 'COMISSION'
+          | 'COORDINATOR'
+          | 'CORRECTOR'
+          | 'Diretor'
+          | 'PROCTOR'
+          | 'Professor'
+          | 'RESPONDENTE'
+          | 'RESPONSIBLE'
+          | 'SCHOOL-ADMIN'
+        >
+        isActive: boolean | number | string
+        name: string
+        publicIdentifier?: string | null | undefined
+        school?: number | string | null | undefined
+        version: string
+      }
+      answer: Data.People.PersonRecord
+    }
+  }
+  '/v1/people/active': {
+    POST: {
+      params: never
+      query: never
+      body: { ids: ReadonlyArray<number | string>; isActive: boolean | number | string }
+      answer: { changed: number; refused: Array<{ id: number; reason: string }> }
     }
   }
   '/v1/permissions/explain': {

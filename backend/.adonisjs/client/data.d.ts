@@ -162,6 +162,8 @@ import type LiveRoomRoomMessageTransformer from '#app/live_room/transformers/roo
 import type LiveRoomRoomPauseTransformer from '#app/live_room/transformers/room_pause_transformer'
 import type MediaMediaSessionTransformer from '#app/media/transformers/media_session_transformer'
 import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer_transformer'
+import type PeoplePersonRecordTransformer from '#app/people/transformers/person_record_transformer'
+import type PeoplePersonRowTransformer from '#app/people/transformers/person_row_transformer'
 import type RealtimeTicketTransformer from '#app/realtime/transformers/ticket_transformer'
 import type RecordingRecordingTransformer from '#app/recording/transformers/recording_transformer'
 import type ReportingBulkStatusTransformer from '#app/reporting/transformers/bulk_status_transformer'
@@ -852,6 +854,16 @@ export namespace Data {
     export type WatchOffer = InferData<MediaWatchOfferTransformer>
     export namespace WatchOffer {
       export type Variants = InferVariants<MediaWatchOfferTransformer>
+    }
+  }
+  export namespace People {
+    export type PersonRecord = InferData<PeoplePersonRecordTransformer>
+    export namespace PersonRecord {
+      export type Variants = InferVariants<PeoplePersonRecordTransformer>
+    }
+    export type PersonRow = InferData<PeoplePersonRowTransformer>
+    export namespace PersonRow {
+      export type Variants = InferVariants<PeoplePersonRowTransformer>
     }
   }
   export namespace Realtime {

@@ -372,6 +372,11 @@ export type ScannedRoutes = {
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'people.index': { paramsTuple?: []; params?: {} }
+    'people.store': { paramsTuple?: []; params?: {} }
+    'people.active': { paramsTuple?: []; params?: {} }
+    'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
     'menu_agendamento': { paramsTuple?: []; params?: {} }
     'periodo_menus.index': { paramsTuple?: []; params?: {} }
@@ -619,6 +624,8 @@ export type ScannedRoutes = {
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'people.index': { paramsTuple?: []; params?: {} }
+    'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
     'menu_agendamento': { paramsTuple?: []; params?: {} }
     'periodo_menus.index': { paramsTuple?: []; params?: {} }
@@ -838,6 +845,8 @@ export type ScannedRoutes = {
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'people.index': { paramsTuple?: []; params?: {} }
+    'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
     'menu_agendamento': { paramsTuple?: []; params?: {} }
     'periodo_menus.index': { paramsTuple?: []; params?: {} }
@@ -1020,6 +1029,8 @@ export type ScannedRoutes = {
     'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.give_up': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'people.store': { paramsTuple?: []; params?: {} }
+    'people.active': { paramsTuple?: []; params?: {} }
     'periodo_menus.store': { paramsTuple?: []; params?: {} }
     'year_periods.store': { paramsTuple?: []; params?: {} }
     'scheduling_menus.store': { paramsTuple?: []; params?: {} }
@@ -1083,6 +1094,7 @@ export type ScannedRoutes = {
     'selection_processes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.save_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_periods.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'scheduling_menus.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.situation': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }

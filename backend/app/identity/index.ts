@@ -40,6 +40,9 @@ export {
 } from './queries/plan_candidates.js'
 export { type CandidateRow, type FieldChange } from './domain/candidate_row.js'
 export { endSession } from './actions/end_session.js'
+export { endSessions } from './actions/end_sessions.js'
+export { isSittingNow } from './passwords/sitting_now.js'
+export { normalUsername } from './domain/username.js'
 export { readPasswordFile, type PasswordFileRefusal } from './passwords/password_file.js'
 export { firstInstitutionValidator } from './validators/first_institution.js'
 export { freeLogin } from './actions/free_login.js'
@@ -56,7 +59,6 @@ export { type Spend } from './actions/enter.js'
 export { type Account, findAccount } from './queries/find_account.js'
 export { refuseLogin } from './domain/refusals.js'
 export { accountsOfAddress } from './queries/accounts_of_address.js'
-export { normalUsername } from './domain/username.js'
 export { networkOf } from './passwords/network_of.js'
 export {
   candidateIdsOf,
@@ -75,6 +77,14 @@ export { candidateIdsFound, type CandidateFilter } from './queries/list_candidat
 export { hierarchyText } from './validators/pickers.js'
 export { candidatesOfIdentifiers } from './queries/candidates_of_identifiers.js'
 export { candidateIdsOfClasses } from './queries/scoped_class.js'
+export { savePerson, type PersonFields } from './actions/save_person.js'
+export {
+  findPersonRow,
+  hasOtherActive,
+  listPeople,
+  personRecord,
+  takenNames,
+} from './queries/people_records.js'
 export { findPersonInScope, type PersonInScope } from './queries/person_in_scope.js'
 export { findSession } from './queries/find_session.js'
 export { callerIfAny } from './queries/caller_if_any.js'

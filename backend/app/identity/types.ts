@@ -12,6 +12,8 @@ export type {
   UserSessionView,
   HierarchyCategoryView,
   PeopleOfSchoolView,
+  PersonRecord,
+  PersonRow,
 } from './views.js'
 export { default as UserTransformer } from './transformers/user_transformer.js'
 export { default as ThemeTransformer } from './transformers/theme_transformer.js'

@@ -148,3 +148,30 @@ export type StaffMemberView = {
   readonly groups: readonly string[]
   readonly schools: readonly { readonly id: number; readonly name: string }[]
 }
+
+/** Somebody of the institution as lists of the back office show them. */
+export type PersonRow = {
+  readonly id: number
+  readonly name: string
+  readonly username: string
+  readonly email: string | null
+  readonly publicIdentifier: string | null
+  readonly school: { readonly id: number; readonly name: string } | null
+  readonly isActive: boolean
+  readonly groups: readonly Group[]
+}
+
+type NamedPerson = { readonly id: number; readonly name: string }
+
+/** `guarded`: candidates whose exams they see. `isSitting`: an exam of theirs runs right now. */
+export type PersonRecord = PersonRow & {
+  readonly classes: readonly {
+    readonly id: number
+    readonly name: string
+    readonly role: 'student' | 'teacher'
+  }[]
+  readonly guardians: readonly NamedPerson[]
+  readonly guarded: readonly NamedPerson[]
+  readonly openSessions: number
+  readonly isSitting: boolean
+}

@@ -36,6 +36,11 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'GET /v1/import_user_exemple_file',
   ]),
   ...under('BackOffice.Users', [
+    'GET /v1/people',
+    'POST /v1/people',
+    'POST /v1/people/active',
+    'GET /v1/people/:id',
+    'PUT /v1/people/:id',
     'GET /v1/first_access',
     'GET /v1/first_access/:id',
     'POST /v1/first_access/cards',

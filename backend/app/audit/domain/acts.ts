@@ -166,6 +166,8 @@ export const ACTS = {
   first_access_mailed: { detail: ['batch', 'mails', 'withoutEmail'] },
   first_access_printed: { detail: ['batch', 'cards'] },
   first_access_used: {},
+  group_given: { detail: ['group'] },
+  group_taken: { detail: ['group'] },
   import_applied: {
     detail: ['kind', 'created', 'changed', 'unchanged', 'refused', 'digest'],
   },
@@ -192,6 +194,9 @@ export const ACTS = {
   paper_answers_imported: { detail: ['digest', 'handedIn', 'unchanged'] },
   password_reset: {},
   password_reset_asked: {},
+  person_activated: { changes: ['isActive'] },
+  person_changed: { detail: ['fields'] },
+  person_made: {},
   periods_linked: { detail: ['yearPeriods'] },
   periods_unlinked: { detail: ['yearPeriods'] },
   permissions_changed: { detail: ['group', 'school', 'schools', 'switched'] },

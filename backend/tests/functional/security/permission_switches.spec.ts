@@ -130,6 +130,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   // ADMINISTRADOR keeps it, so it is tried with Professor: see below.
   'BackOffice.Permissions': null,
   'BackOffice.Users': () => [
+    get('/v1/people'),
+    get('/v1/people/1'),
+    { method: 'POST', path: '/v1/people', body: {} },
+    { method: 'PUT', path: '/v1/people/1', body: {} },
+    { method: 'POST', path: '/v1/people/active', body: {} },
     get('/v1/first_access'),
     get('/v1/first_access/1'),
     { method: 'POST', path: '/v1/first_access/cards', body: { classes: [1] } },

@@ -380,6 +380,9 @@ function ownThing(route: Route, intruder: Actor): boolean {
   if (route.name === 'provider.hierarchy_category') return intruder.sameInstitution
   // Types are the institution's, for whoever makes plans in it.
   if (route.name === 'correction_types.show') return intruder.sameInstitution && isTeacher
+  // People of their institution are administrators' to edit.
+  if (/^people\.(?:show|update)$/.test(route.name))
+    return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // So are periods and scheduling menus.
   if (/^(?:year_periods|scheduling_menus)\.(?:show|update)$/.test(route.name))
     return intruder.sameInstitution && isTeacher

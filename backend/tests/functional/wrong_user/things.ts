@@ -37,6 +37,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     selection_results: victim.selection.resultId,
     result_appeals: victim.selection.appealId,
     appeal_results: victim.selection.optionId,
+    people: candidate.id,
     year_periods: victim.yearPeriodId,
     scheduling_menus: victim.schedulingMenuId,
     identity_providers: victim.provider.id,

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import type { Data } from '@banca/backend/api'
+import {
+  CreateButton,
+  DataTable,
+  FilterButton,
+  FunctionField,
+  List,
+  NullableBooleanInput,
+  SearchInput,
+  SelectInput,
+  SimpleList,
+  TopToolbar,
+  useTranslate,
+} from 'react-admin'
+import { Below, joined } from '../accounts/cells'
+import { NotLoaded, Pages } from '../accounts/AccountList'
+import { RowLink } from '../app/RowLink'
+import { ActiveButtons } from './ActiveButtons'
+import { Choose, ChoosePage } from './Choose'
+import { SchoolInput } from './SchoolInput'
+import { useGroupChoices, useGroupNames } from './group_names'
+
+type PersonRow = Data.People.PersonRow
+
+/** People of the institution, as far as one's schools and classes give them. */
+export function PeopleList() {
+  const choices = useGroupChoices()
+  const filters = [
+    <SearchInput key="q" source="q" alwaysOn />,
+    <SelectInput key="group" source="group" choices={choices} />,
+    <SchoolInput key="school" source="school" />,
+    <NullableBooleanInput key="isActive" source="isActive" />,
+  ]
+  return (
+    <List
+      filters={filters}
+      filterDefaultValues={{ isActive: true }}
+      sort={{ field: 'name', order: 'ASC' }}
+      perPage={25}
+      actions={<Actions />}
+      empty={false}
+      error={<NotLoaded />}
+      pagination={<Pages />}
+      queryOptions={{ onError: () => undefined }}
+    >
+      <Rows />
+    </List>
+  )
+}
+
+const Actions = () => (
+  // Buttons of this size are too small for a finger.
+  <TopToolbar sx={{ '& .MuiButton-root': { minHeight: 32 } }}>
+    <FilterButton />
+    <CreateButton />
+  </TopToolbar>
+)
+
+function Rows() {
+  const translate = useTranslate()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const empty = <Typography sx={{ p: 3 }}>{translate('resources.people.empty')}</Typography>
+  if (isNarrow)
+    return (
+      <SimpleList<PersonRow>
+        rowClick="edit"
+        empty={empty}
+        sx={{ '& .MuiListItem-root:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}
+        primaryText={<FunctionField<PersonRow> render={(row) => <Name row={row} />} />}
+        secondaryText={<FunctionField<PersonRow> render={(row) => <Place row={row} />} />}
+      />
+    )
+  return (
+    <>
+      <ActiveButtons />
+      <DataTable rowClick="edit" bulkActionButtons={false} empty={empty}>
+        <DataTable.Col source="chosen" label={<ChoosePage />} disableSort>
+          <Choose />
+        </DataTable.Col>
+        <DataTable.Col source="name">
+          <FunctionField<PersonRow>
+            render={(row) => (
+              <>
+                <RowLink to="edit">{row.name}</RowLink>
+                <Below>{joined(row.username, row.publicIdentifier)}</Below>
+              </>
+            )}
+          />
+        </DataTable.Col>
+        <DataTable.Col source="groups" disableSort>
+          <FunctionField<PersonRow> render={(row) => <Groups row={row} />} />
+        </DataTable.Col>
+        <DataTable.Col source="schoolName" disableSort />
+        <DataTable.Col source="isActive" disableSort>
+          <FunctionField<PersonRow>
+            render={(row) => (row.isActive ? translate('resources.people.active') : <State row={row} />)}
+          />
+        </DataTable.Col>
+      </DataTable>
+    </>
+  )
+}
+
+const Name = ({ row }: { row: PersonRow }) => (
+  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    {row.name}
+    <Below>{joined(row.username, row.publicIdentifier)}</Below>
+  </Box>
+)
+
+function Place({ row }: { row: PersonRow }) {
+  return (
+    <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+      <Groups row={row} />
+      {row.schoolName !== null && ` · ${row.schoolName}`} <State row={row} />
+    </Box>
+  )
+}
+
+function Groups({ row }: { row: PersonRow }) {
+  const names = useGroupNames()
+  return <>{row.groups.map(names).join(', ')}</>
+}
+
+/** That somebody may log in is what is usual, and goes without a mark. */
+function State({ row }: { row: PersonRow }) {
+  const translate = useTranslate()
+  if (row.isActive) return null
+  return <Chip component="span" size="small" label={translate('resources.people.inactive')} />
+}

@@ -1,0 +1,22 @@
+import { Create, required, SimpleForm, TextInput } from 'react-admin'
+import { PersonInputs } from './PersonInputs'
+import { useRefusal } from './useRefusal'
+
+/** Somebody new. They have no password, and choose one at the first access. */
+export function PersonCreate() {
+  const { onError } = useRefusal()
+  return (
+    <Create redirect="list" mutationOptions={{ onError }}>
+      <SimpleForm sx={{ maxWidth: 640 }}>
+        <TextInput
+          source="username"
+          validate={required()}
+          helperText="resources.people.username_hint"
+          slotProps={{ htmlInput: { maxLength: 150, autoCapitalize: 'none' } }}
+          fullWidth
+        />
+        <PersonInputs />
+      </SimpleForm>
+    </Create>
+  )
+}

@@ -1,0 +1,131 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { Data } from '@banca/backend/api'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import {
+  BooleanInput,
+  Edit,
+  SaveButton,
+  SimpleForm,
+  Toolbar,
+  useEditContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin'
+import { call } from '../providers/data'
+import { currentUser } from '../providers/session'
+import { useGroupNames } from './group_names'
+import { PersonAround } from './PersonAround'
+import { PersonInputs } from './PersonInputs'
+import { useRefusal } from './useRefusal'
+
+type Person = Data.People.PersonRecord
+
+/** Somebody's record, what they may, and what is around them. */
+export function PersonEdit() {
+  const { onError, isStale, settle } = useRefusal()
+  return (
+    <Edit
+      mutationMode="pessimistic"
+      redirect={false}
+      actions={false}
+      aside={<PersonAround />}
+      mutationOptions={{ onError }}
+      sx={{ '& .RaEdit-main': { flexDirection: { xs: 'column', lg: 'row' }, gap: 2 } }}
+    >
+      <Form isStale={isStale} onSettled={settle} />
+    </Edit>
+  )
+}
+
+function Form({ isStale, onSettled }: { isStale: boolean; onSettled: () => void }) {
+  const { record } = useEditContext<Partial<Person> & Pick<Person, 'id'>>()
+  const translate = useTranslate()
+  // React-admin shows the row of the list until the record is there: it has neither version nor what is around the person.
+  if (record?.version === undefined) return <LinearProgress aria-label={translate('ra.page.loading')} />
+  const isSelf = record.id === currentUser()?.id
+  return (
+    <SimpleForm
+      key={record.version}
+      sx={{ maxWidth: 640 }}
+      toolbar={
+        <Toolbar>
+          <SaveButton alwaysEnable />
+        </Toolbar>
+      }
+    >
+      <Notices isSelf={isSelf} />
+      {isStale && <Stale onSettled={onSettled} />}
+      <PersonInputs isSelf={isSelf} />
+      {!isSelf && <BooleanInput source="isActive" helperText="resources.people.active_hint" />}
+    </SimpleForm>
+  )
+}
+
+function Notices({ isSelf }: { isSelf: boolean }) {
+  const translate = useTranslate()
+  const person = useRecordContext<Person>()
+  return (
+    <>
+      {isSelf && (
+        <Alert severity="info" sx={{ mb: 2, width: 1 }}>
+          {translate('resources.people.self')}
+        </Alert>
+      )}
+      {person?.isSitting && (
+        <Alert severity="warning" sx={{ mb: 2, width: 1 }}>
+          {translate('resources.people.sitting')}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Somebody saved this record meanwhile: what is stored now beside what was typed, and the choice to save over it. */
+function Stale({ onSettled }: { onSettled: () => void }) {
+  const translate = useTranslate()
+  const named = useGroupNames()
+  const { getValues, setValue } = useFormContext<Person>()
+  const [lines, setLines] = useState<readonly string[] | null>(null)
+
+  const look = async () => {
+    const stored = await call('GET', '/v1/people/:id', { params: { id: getValues('id') } })
+    const shown = (person: Pick<Person, 'groups'> & Partial<Person>) => ({
+      name: person.name ?? '',
+      email: person.email ?? '',
+      publicIdentifier: person.publicIdentifier ?? '',
+      schoolName: person.schoolName ?? '',
+      groups: person.groups.map(named).join(', '),
+    })
+    const typed = shown(getValues())
+    const other = Object.entries(shown(stored)).filter(
+      ([field, value]) => typed[field as keyof typeof typed] !== value
+    )
+    setLines(
+      other.map(([field, value]) => `${translate(`resources.people.fields.${field}`)}: ${value || '–'}`)
+    )
+    setValue('version', stored.version)
+  }
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2, width: 1 }}
+      action={
+        lines === null ? (
+          <Button onClick={() => void look().catch(() => setLines(null))}>
+            {translate('resources.people.look')}
+          </Button>
+        ) : (
+          <Button onClick={onSettled}>{translate('resources.people.looked')}</Button>
+        )
+      }
+    >
+      {translate('resources.people.stale')}
+      {lines?.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,153 @@
+import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { isGroup, select, type Caller, type Group, type ListRequest, type Row } from '#shared'
+import { isSittingNow } from '../passwords/sitting_now.js'
+import type { PersonRecord, PersonRow } from '../views.js'
+import { pageOf, type Page } from './page_of.js'
+import { schoolScopeOf } from './people.js'
+import { onlyFound, onlyPeopleOf } from './scoped.js'
+
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
+const PERSON = {
+  id: 'users.id',
+  name: 'users.name',
+  username: 'users.username',
+  email: 'users.email',
+  publicIdentifier: 'users.public_identifier',
+  schoolId: 'users.school_id',
+  school: 'schools.name?',
+  isActive: 'users.is_active',
+} as const
+
+/** `isActive`: only those who may log in, or only those who may not. */
+export type PeopleFilter = {
+  readonly group?: Group | undefined
+  readonly school?: number | undefined
+  readonly isActive?: boolean | undefined
+}
+
+/** Everybody whom the caller's schools or classes give them, of the staff and candidates, by name. */
+export async function listPeople(
+  caller: Caller,
+  request: ListRequest<'name' | 'id'>,
+  { group, school, isActive }: PeopleFilter
+): Promise<Page<PersonRow>> {
+  const query = select(db, 'users', PERSON).leftJoin('schools', 'schools.id', 'users.school_id')
+  onlyPeopleOf(query, await schoolScopeOf(caller))
+  onlyFound(query, request)
+  if (school !== undefined) query.where('users.school_id', school)
+  if (isActive !== undefined) query.where('users.is_active', Number(isActive))
+  if (group !== undefined)
+    query.whereIn('users.id', db.from('user_groups').where('group_name', group).select('user_id'))
+  const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
+  const groups = await groupsOf(
+    db,
+    rows.map(({ id }) => id)
+  )
+  return { count, rows: rows.map((row) => rowOf(row, groups.get(row.id) ?? [])) }
+}
+
+const rowOf = ({ schoolId, school, isActive, ...row }: Row<typeof PERSON>, groups: Group[]): PersonRow => ({
+  ...row,
+  school: schoolId === null ? null : { id: schoolId, name: school ?? '' },
+  isActive: Boolean(isActive),
+  groups,
+})
+
+async function groupsOf(client: Client, ids: readonly number[]): Promise<Map<number, Group[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await select(client, 'user_groups', {
+    userId: 'user_groups.user_id',
+    name: 'user_groups.group_name',
+  })
+    .whereIn('user_id', [...ids])
+    .orderBy('group_name')
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map([...byUser].map(([id, own]) => [id, own.map(({ name }) => name).filter(isGroup)]))
+}
+
+/** Somebody of the caller's scope as the back office edits them; null: not there. `client`: a transaction reads them as they are in it. */
+export async function findPersonRow(
+  caller: Caller,
+  id: number,
+  client: TransactionClientContract | typeof db = db
+): Promise<PersonRow | null> {
+  const query = select(client, 'users', PERSON)
+    .leftJoin('schools', 'schools.id', 'users.school_id')
+    .where('users.id', id)
+  onlyPeopleOf(query, await schoolScopeOf(caller, client))
+  const row = await query.first()
+  if (!row) return null
+  return rowOf(row, (await groupsOf(client, [id])).get(id) ?? [])
+}
+
+/** So many classes and people of a person are shown. */
+const SHOWN = 50
+
+/** A person with what is around them: classes, candidates or guardians, open sessions, and whether they sit an exam. */
+export async function personRecord(person: PersonRow): Promise<PersonRecord> {
+  const { id } = person
+  const classes = await select(db, 'class_members', {
+    id: 'classes.id',
+    name: 'classes.name',
+    role: 'class_members.role',
+  })
+    .join('classes', 'classes.id', 'class_members.class_id')
+    .where('class_members.user_id', id)
+    .orderBy('classes.name')
+    .limit(SHOWN)
+  const sessions = await select(db, 'sessions', { id: 'sessions.id' })
+    .where('user_id', id)
+    .whereNull('ended_at')
+  return {
+    ...person,
+    classes: classes.map((one) => ({ ...one, role: one.role === 'teacher' ? 'teacher' : 'student' })),
+    guardians: await linked('guardian_id', 'student_id', id),
+    guarded: await linked('student_id', 'guardian_id', id),
+    openSessions: sessions.length,
+    isSitting: await isSittingNow(id),
+  }
+}
+
+/** People linked as guardians, from either side. */
+const linked = (other: 'guardian_id' | 'student_id', own: 'guardian_id' | 'student_id', id: number) =>
+  select(db, 'guardian_links', { id: 'users.id', name: 'users.name' })
+    .join('users', 'users.id', `guardian_links.${other}`)
+    .where(`guardian_links.${own}`, id)
+    .orderBy('users.name')
+    .limit(SHOWN)
+
+/** Active people of a group in an institution, but for one. Ask under the lock of the institution. */
+export async function hasOtherActive(
+  trx: TransactionClientContract,
+  { institutionId, group, except }: { institutionId: number; group: Group; except: number }
+): Promise<boolean> {
+  const other = await select(trx, 'users', { id: 'users.id' })
+    .join('user_groups', 'user_groups.user_id', 'users.id')
+    .where({ 'users.institution_id': institutionId, 'user_groups.group_name': group, 'users.is_active': 1 })
+    .whereNot('users.id', except)
+    .first()
+  return other !== null && other !== undefined
+}
+
+/** Whether a user name is taken anywhere, or an identifier within the institution by somebody else. Ask under the lock of the institution. */
+export async function takenNames(
+  trx: TransactionClientContract,
+  institutionId: number,
+  asked: { readonly username?: string; readonly publicIdentifier: string | null; readonly except?: number }
+): Promise<{ readonly username: boolean; readonly publicIdentifier: boolean }> {
+  const { username, publicIdentifier, except = 0 } = asked
+  const named =
+    username === undefined
+      ? null
+      : await select(trx, 'users', { id: 'users.id' }).where('username', username).first()
+  const identified =
+    publicIdentifier === null
+      ? null
+      : await select(trx, 'users', { id: 'users.id' })
+          .where({ institution_id: institutionId, public_identifier: publicIdentifier })
+          .whereNot('id', except)
+          .first()
+  return { username: Boolean(named), publicIdentifier: Boolean(identified) }
+}

@@ -1,0 +1,178 @@
+import { record } from '#audit'
+import { rightsLacking } from '#access'
+import {
+  endSessions,
+  findPersonRow,
+  hasOtherActive,
+  isSittingNow,
+  rightsChanged,
+  savePerson,
+  takenNames,
+  type PersonRow,
+} from '#identity'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import {
+  inTransaction,
+  isStaffGroup,
+  ok,
+  refuse,
+  refuseNotFound,
+  type Caller,
+  type DomainError,
+  type Group,
+  type Result,
+} from '#shared'
+import {
+  changeRefusal,
+  endsSessions,
+  fieldsChanged,
+  versionOf,
+  type ChangeRefusal,
+  type Edited,
+} from '../domain/person_change.js'
+import { mayHaveSchool } from './school_of_person.js'
+
+/** The edited fields of a row. */
+export const editedOf = ({ name, email, publicIdentifier, school, groups, isActive }: PersonRow): Edited => ({
+  name,
+  email,
+  publicIdentifier,
+  schoolId: school?.id ?? null,
+  groups,
+  isActive,
+})
+
+/** What is to be stored of a person as they are; `version`: of the state that it was decided from. */
+export type Change = { readonly version?: string; readonly to: (before: Edited) => Edited }
+
+/**
+ * Changes somebody of the caller's scope. Sessions end where a group is gone or the person may not log in any more.
+ * @returns refused: `not_found`; 409 `changed_meanwhile`, `last_key`, `is_sitting`; 403 `own_account`, `administrator_account`, `cannot_grant`
+ * with `paths`; about `publicIdentifier` and `school`
+ */
+export async function changePerson(
+  caller: Caller,
+  id: number,
+  { version, to }: Change
+): Promise<Result<null, DomainError>> {
+  // Read outside: SQLite has one connection.
+  const isSitting = await isSittingNow(id)
+  const seen = await findPersonRow(caller, id)
+  if (!seen) return refuseNotFound()
+  const lacking = await lackingRights(caller, editedOf(seen), to(editedOf(seen)))
+  const changed = await inTransaction<{ before: Edited; after: Edited }, DomainError>(async (trx) => {
+    await trx.from('institutions').where('id', caller.institutionId).forUpdate().select('id')
+    await trx.from('users').where('id', id).forUpdate().select('id')
+    const row = await findPersonRow(caller, id, trx)
+    if (!row) return refuseNotFound()
+    const before = editedOf(row)
+    if (version !== undefined && version !== versionOf(before))
+      return refuse('conflict', 'changed_meanwhile', { messages: ['people.changed_meanwhile'] })
+    const after = to(before)
+    const refusal = changeRefusal(
+      {
+        isSelf: id === caller.userId,
+        isAdministrator: caller.group === 'ADMINISTRADOR',
+        lacking,
+        hasOtherKey: await hasOtherActive(trx, {
+          institutionId: caller.institutionId,
+          group: 'ADMINISTRADOR',
+          except: id,
+        }),
+        isSitting,
+      },
+      before,
+      after
+    )
+    if (refusal) return refuseChange(refusal)
+    const wrong = await wrongFields(trx, caller, id, before, after)
+    if (wrong) return wrong
+    await savePerson(trx, { id, institutionId: caller.institutionId }, before, after)
+    await recordChange(trx, caller, id, before, after)
+    return ok({ before, after })
+  })
+  if (!changed.ok) return changed
+  const { before, after } = changed.value
+  if (endsSessions(before, after)) await endSessions(id, 'all', caller.userId)
+  if (fieldsChanged(before, after).length > 0) rightsChanged({ userId: id })
+  return ok(null)
+}
+
+async function wrongFields(
+  trx: TransactionClientContract,
+  caller: Caller,
+  id: number,
+  before: Edited,
+  after: Edited
+): Promise<Result<never, DomainError> | null> {
+  const { publicIdentifier, schoolId } = after
+  if (schoolId !== before.schoolId && !(await mayHaveSchool(trx, caller, schoolId)))
+    return refuse('invalid', 'validation', { fields: { school: ['people.school_unknown'] } })
+  if (publicIdentifier === before.publicIdentifier) return null
+  const taken = await takenNames(trx, caller.institutionId, { publicIdentifier, except: id })
+  return taken.publicIdentifier
+    ? refuse('invalid', 'validation', { fields: { publicIdentifier: ['people.identifier_taken'] } })
+    : null
+}
+
+/** Rights of each group of the staff that it is about, which the caller has not, where the person is and where they come to be. */
+async function lackingRights(
+  caller: Caller,
+  before: Edited,
+  after: Edited
+): Promise<ReadonlyMap<Group, readonly string[]>> {
+  const lacking = new Map<Group, string[]>()
+  for (const { groups, schoolId } of [before, after])
+    for (const group of groups.filter(isStaffGroup))
+      lacking.set(group, [
+        ...(lacking.get(group) ?? []),
+        ...(await rightsLacking(caller, { group, schoolId })),
+      ])
+  return lacking
+}
+
+/** So many of the rights are named. */
+const NAMED = 5
+
+export const refuseChange = ({ code, paths }: ChangeRefusal): Result<never, DomainError> =>
+  refuse(code === 'last_key' || code === 'is_sitting' ? 'conflict' : 'forbidden', code, {
+    messages: [`people.${code}`],
+    params: { paths: paths.slice(0, NAMED).join(', ') },
+    extra: { paths },
+  })
+
+/** Names of fields, not what is in them: the record outlives a person's data. Every group that comes or goes is a row of its own. */
+async function recordChange(
+  trx: TransactionClientContract,
+  by: Caller,
+  id: number,
+  before: Edited,
+  after: Edited
+): Promise<void> {
+  const subject = { type: 'user', id } as const
+  const fields = fieldsChanged(before, after).filter((field) => field !== 'groups' && field !== 'isActive')
+  if (fields.length > 0) await record(trx, { act: 'person_changed', by, subject, detail: { fields } })
+  if (before.isActive !== after.isActive)
+    await record(trx, {
+      act: 'person_activated',
+      by,
+      subject,
+      before: { isActive: before.isActive },
+      after: { isActive: after.isActive },
+    })
+  await recordGroups(trx, by, id, before.groups, after.groups)
+}
+
+export async function recordGroups(
+  trx: TransactionClientContract,
+  by: Caller,
+  id: number,
+  before: readonly Group[],
+  after: readonly Group[]
+): Promise<void> {
+  const subject = { type: 'user', id } as const
+  for (const group of after.filter((one) => !before.includes(one)))
+    await record(trx, { act: 'group_given', by, subject, detail: { group } })
+  for (const group of before.filter((one) => !after.includes(one)))
+    await record(trx, { act: 'group_taken', by, subject, detail: { group } })
+}

@@ -1,0 +1,68 @@
+import { record } from '#audit'
+import { rightsLacking } from '#access'
+import { createUser, takenNames } from '#identity'
+import { inTransaction, isStaffGroup, ok, refuse, type Caller, type DomainError, type Result } from '#shared'
+import { changeRefusal, type Edited } from '../domain/person_change.js'
+import { recordGroups, refuseChange } from './change_person.js'
+import { mayHaveSchool } from './school_of_person.js'
+
+export type NewPerson = Omit<Edited, 'isActive'> & { readonly username: string }
+
+/**
+ * Makes somebody who has no password and chooses one at the first access.
+ * @returns the id; refused: 403 `administrator_account`, `cannot_grant`; about `username`, `publicIdentifier`, `school`, `email`
+ */
+export async function makePerson(
+  caller: Caller,
+  { username, ...fields }: NewPerson
+): Promise<Result<number, DomainError>> {
+  const { groups, schoolId, publicIdentifier, email, name } = fields
+  if (groups.some(isStaffGroup) && email === null)
+    return refuse('invalid', 'validation', { fields: { email: ['people.email_needed'] } })
+  const lacking = new Map(
+    await Promise.all(
+      groups
+        .filter(isStaffGroup)
+        .map(async (group) => [group, await rightsLacking(caller, { group, schoolId })] as const)
+    )
+  )
+  const isAdministrator = caller.group === 'ADMINISTRADOR'
+  const after: Edited = { ...fields, isActive: true }
+  const refusal = changeRefusal(
+    { isSelf: false, isAdministrator, lacking, hasOtherKey: true, isSitting: false },
+    { ...after, groups: [], isActive: false },
+    after
+  )
+  if (refusal) return refuseChange(refusal)
+  return inTransaction<number, DomainError>(async (trx) => {
+    await trx.from('institutions').where('id', caller.institutionId).forUpdate().select('id')
+    if (!(await mayHaveSchool(trx, caller, schoolId)))
+      return refuse('invalid', 'validation', { fields: { school: ['people.school_unknown'] } })
+    const taken = await takenNames(trx, caller.institutionId, { username, publicIdentifier })
+    if (taken.username || taken.publicIdentifier)
+      return refuse('invalid', 'validation', {
+        fields: {
+          ...(taken.username && { username: ['people.username_taken'] }),
+          ...(taken.publicIdentifier && { publicIdentifier: ['people.identifier_taken'] }),
+        },
+      })
+    const [first, ...more] = groups
+    if (first === undefined) throw new Error('somebody is in a group')
+    const { id } = await createUser(
+      {
+        institutionId: caller.institutionId,
+        schoolId,
+        username,
+        name,
+        email,
+        publicIdentifier,
+        groups: [first, ...more],
+        passwordHash: null,
+      },
+      { trx }
+    )
+    await record(trx, { act: 'person_made', by: caller, subject: { type: 'user', id } })
+    await recordGroups(trx, caller, id, [], groups)
+    return ok(id)
+  })
+}

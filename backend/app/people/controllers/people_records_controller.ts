@@ -1,0 +1,85 @@
+import type { HttpContext } from '@adonisjs/core/http'
+import { findPersonRow, listPeople, normalUsername, personRecord } from '#identity'
+import { authorize, given, listRequest, listResponse, notFound, unwrap } from '#shared'
+import { changePerson } from '../actions/change_person.js'
+import { makePerson } from '../actions/make_person.js'
+import { setActive } from '../actions/set_active.js'
+import { mayManagePeople } from '../policies/people_policy.js'
+import PersonRecordTransformer from '../transformers/person_record_transformer.js'
+import PersonRowTransformer from '../transformers/person_row_transformer.js'
+import { activeBody, newPersonBody, peopleQuery, personBody } from '../validators/people.js'
+
+/** People of the institution, as far as the caller's schools or classes give them. Nobody is deleted. */
+export default class PeopleRecordsController {
+  /** `GET /v1/people?q=&group=&school=&is_active=` */
+  async index(ctx: HttpContext) {
+    authorize(await mayManagePeople(ctx.caller))
+    const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
+    const { group, school, isActive } = request.filter
+    const filter = await peopleQuery.validate(given({ group, school, isActive }))
+    const { rows, count } = await listPeople(ctx.caller, request, filter)
+    return listResponse(ctx, request, {
+      count,
+      rows: rows.map((row) => new PersonRowTransformer(row).toObject()),
+    })
+  }
+
+  /** `GET /v1/people/{id}` */
+  async show(ctx: HttpContext) {
+    authorize(await mayManagePeople(ctx.caller))
+    return one(ctx, Number(ctx.params.id))
+  }
+
+  /** `POST /v1/people`: `username, name, email?, public_identifier?, school?, groups` → 201 */
+  async store(ctx: HttpContext) {
+    authorize(await mayManagePeople(ctx.caller))
+    const {
+      username,
+      school = null,
+      email = null,
+      publicIdentifier = null,
+      ...rest
+    } = await ctx.request.validateUsing(newPersonBody)
+    const id = unwrap(
+      await makePerson(ctx.caller, {
+        ...rest,
+        email,
+        publicIdentifier,
+        schoolId: school,
+        username: normalUsername(username),
+      })
+    )
+    ctx.response.status(201)
+    return one(ctx, id)
+  }
+
+  /** `PUT /v1/people/{id}`: `version, name, email?, public_identifier?, school?, groups, is_active` */
+  async update(ctx: HttpContext) {
+    authorize(await mayManagePeople(ctx.caller))
+    const id = Number(ctx.params.id)
+    const {
+      version,
+      school = null,
+      email = null,
+      publicIdentifier = null,
+      ...rest
+    } = await ctx.request.validateUsing(personBody)
+    const after = { ...rest, email, publicIdentifier, schoolId: school }
+    unwrap(await changePerson(ctx.caller, id, { version, to: () => after }))
+    // Whoever was moved out of the caller's schools was changed all the same.
+    return one(ctx, id)
+  }
+
+  /** `POST /v1/people/active`: `ids, is_active` → how many were changed, and who was not and why */
+  async setActive(ctx: HttpContext) {
+    authorize(await mayManagePeople(ctx.caller))
+    const { ids, isActive } = await ctx.request.validateUsing(activeBody)
+    return setActive(ctx.caller, ids, isActive)
+  }
+}
+
+async function one(ctx: HttpContext, id: number) {
+  const row = await findPersonRow(ctx.caller, id)
+  if (!row) throw notFound()
+  return new PersonRecordTransformer(await personRecord(row)).toObject()
+}

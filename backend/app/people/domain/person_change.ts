@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { isStaffGroup, type Group } from '#shared'
+
+/** What is edited of a person; `schoolId` null: of no school. */
+export type Edited = {
+  readonly name: string
+  readonly email: string | null
+  readonly publicIdentifier: string | null
+  readonly schoolId: number | null
+  readonly groups: readonly Group[]
+  readonly isActive: boolean
+}
+
+/** Fields that differ. */
+export function fieldsChanged(before: Edited, after: Edited): (keyof Edited)[] {
+  const own = ['name', 'email', 'publicIdentifier', 'schoolId', 'isActive'] as const
+  const fields: (keyof Edited)[] = own.filter((field) => before[field] !== after[field])
+  return groupsChanged(before, after).length > 0 ? [...fields, 'groups'] : fields
+}
+
+/** Groups that come or go. */
+export const groupsChanged = (before: Pick<Edited, 'groups'>, after: Pick<Edited, 'groups'>): Group[] => [
+  ...before.groups.filter((group) => !after.groups.includes(group)),
+  ...after.groups.filter((group) => !before.groups.includes(group)),
+]
+
+/** Says which state a form was filled in from: another one where any edited field differs, whoever changed it. */
+export function versionOf({ name, email, publicIdentifier, schoolId, groups, isActive }: Edited): string {
+  const state = [name, email, publicIdentifier, schoolId, groups.toSorted(), isActive]
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)
+}
+
+/** Who edits whom. `lacking`: what the editor has not of the rights that each group of the staff has, in the schools that it is about; a group that
+ * is not asked for is one that somebody gave meanwhile, and is refused. */
+export type Editing = {
+  readonly isSelf: boolean
+  readonly isAdministrator: boolean
+  readonly lacking: ReadonlyMap<Group, readonly string[]>
+  /** Whether the institution has another active administrator. */
+  readonly hasOtherKey: boolean
+  /** Whether the person sits an exam now. */
+  readonly isSitting: boolean
+}
+
+export type ChangeRefusal = {
+  readonly code: 'own_account' | 'administrator_account' | 'cannot_grant' | 'last_key' | 'is_sitting'
+  /** Rights that the editor has not. */
+  readonly paths: readonly string[]
+}
+
+const ADMINISTRATOR: Group = 'ADMINISTRADOR'
+const refused = (code: ChangeRefusal['code'], paths: readonly string[] = []) => ({ code, paths })
+
+/**
+ * Nobody grants what they have not (ADR 60), and nobody gets it by another's account: whoever is no administrator edits only those whose rights
+ * they have too, because an address is a way in. Nobody changes what they may themselves, and an institution always has an active administrator.
+ * @returns null: the change may be made
+ */
+export function changeRefusal(editing: Editing, before: Edited, after: Edited): ChangeRefusal | null {
+  const { isSelf, isAdministrator, lacking, hasOtherKey, isSitting } = editing
+  const fields = fieldsChanged(before, after)
+  if (fields.length === 0) return null
+  if (!isAdministrator && [...before.groups, ...after.groups].includes(ADMINISTRATOR))
+    return refused('administrator_account')
+  if (isSelf && fields.some((field) => field === 'groups' || field === 'isActive' || field === 'schoolId'))
+    return refused('own_account')
+  const about = isAdministrator
+    ? after.groups.filter((group) => !before.groups.includes(group))
+    : [...before.groups, ...after.groups]
+  const paths = new Set(about.filter(isStaffGroup).flatMap((group) => lacking.get(group) ?? [group]))
+  if (paths.size > 0) return refused('cannot_grant', [...paths])
+  const isKey = ({ groups, isActive }: Edited) => isActive && groups.includes(ADMINISTRATOR)
+  if (isKey(before) && !isKey(after) && !hasOtherKey) return refused('last_key')
+  return isSitting && endsSessions(before, after) ? refused('is_sitting') : null
+}
+
+/** Whether sessions must not go on as they are: a group is gone, or the person may not log in any more. */
+export const endsSessions = (before: Edited, after: Edited): boolean =>
+  (before.isActive && !after.isActive) || before.groups.some((group) => !after.groups.includes(group))

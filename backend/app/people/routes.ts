@@ -1,0 +1,18 @@
+import router from '@adonisjs/core/services/router'
+import { ROW_NUMBER, STAFF } from '#shared'
+import { middleware } from '#start/kernel'
+import './texts.js'
+
+const People = () => import('./controllers/people_records_controller.js')
+
+router
+  .group(() => {
+    router.get('/', [People, 'index']).as('index')
+    router.post('/', [People, 'store']).as('store')
+    router.post('/active', [People, 'setActive']).as('active')
+    router.get('/:id', [People, 'show']).where('id', ROW_NUMBER).as('show')
+    router.put('/:id', [People, 'update']).where('id', ROW_NUMBER).as('update')
+  })
+  .prefix('/v1/people')
+  .use(middleware.auth({ groups: STAFF }))
+  .as('people')

@@ -1,0 +1,49 @@
+import vine from '@vinejs/vine'
+import { GROUPS, notBlank, rowId } from '#shared'
+
+const EMAIL_MAX = 254
+const blankIsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+const fields = () => ({
+  name: vine.string().trim().use(notBlank()).maxLength(200),
+  email: vine
+    .string()
+    .parse(blankIsNull)
+    .trim()
+    .toLowerCase()
+    .email()
+    .maxLength(EMAIL_MAX)
+    .nullable()
+    .optional(),
+  publicIdentifier: vine.string().parse(blankIsNull).trim().maxLength(64).nullable().optional(),
+  school: rowId().nullable().optional(),
+  groups: vine.array(vine.enum(GROUPS)).minLength(1).maxLength(GROUPS.length).distinct(),
+})
+
+/** `POST /v1/people` */
+export const newPersonBody = vine.create({
+  ...fields(),
+  username: vine.string().trim().use(notBlank()).maxLength(150).regex(/^\S+$/),
+})
+
+/** `PUT /v1/people/{id}`: `version` of the state that was edited. */
+export const personBody = vine.create({
+  ...fields(),
+  isActive: vine.boolean(),
+  version: vine.string().maxLength(16),
+})
+
+const IDS_AT_ONCE = 100
+
+/** `POST /v1/people/active` */
+export const activeBody = vine.create({
+  ids: vine.array(rowId()).minLength(1).maxLength(IDS_AT_ONCE).distinct(),
+  isActive: vine.boolean(),
+})
+
+/** Filters of `GET /v1/people`; empty ones are left out before. */
+export const peopleQuery = vine.create({
+  group: vine.enum(GROUPS).optional(),
+  school: rowId().optional(),
+  isActive: vine.boolean().optional(),
+})

@@ -1,0 +1,44 @@
+import { test } from '@japa/runner'
+import { versionOf } from '#people/domain/person_change'
+import { createUser, unique } from '#tests/fixtures/people'
+import { createRoom } from '#tests/fixtures/rooms'
+import { faultsOf, type Made } from './promised_acts.js'
+
+test.group('which calls record an act: people', () => {
+  test('each write is recorded as the page promises', async ({ assert }) => {
+    const room = await createRoom()
+    const person = await createUser({ institution: room.institution, groups: ['PROCTOR'] })
+    const other = await createUser({ institution: room.institution, groups: ['ALUNO'] })
+    const stored = { name: person.username, email: null, publicIdentifier: null, schoolId: null }
+    const version = versionOf({ ...stored, groups: ['PROCTOR'], isActive: true })
+    const made: [string, Made][] = [
+      [
+        'POST /v1/people',
+        {
+          by: 'admin',
+          path: '/v1/people',
+          body: { username: unique('novo'), name: 'Novo', groups: ['ALUNO'] },
+        },
+      ],
+      [
+        'PUT /v1/people/:id',
+        {
+          by: 'admin',
+          path: `/v1/people/${person.id}`,
+          body: { version, name: 'Outro Nome', groups: ['PROCTOR'], is_active: true },
+          about: { type: 'user', id: person.id },
+        },
+      ],
+      [
+        'POST /v1/people/active',
+        {
+          by: 'admin',
+          path: '/v1/people/active',
+          body: { ids: [other.id], is_active: false },
+          about: { type: 'user', id: other.id },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+  })
+})

@@ -1,0 +1,133 @@
+import { test } from '@japa/runner'
+import { isStaffGroup, type Group } from '#shared'
+import {
+  changeRefusal,
+  endsSessions,
+  fieldsChanged,
+  versionOf,
+  type Edited,
+  type Editing,
+} from '#people/domain/person_change'
+
+const PERSON: Edited = {
+  name: 'Ana',
+  email: null,
+  publicIdentifier: '1',
+  schoolId: 3,
+  groups: ['Professor'],
+  isActive: true,
+}
+
+const NOBODY_LACKS = new Map<Group, string[]>([
+  ['Professor', []],
+  ['Diretor', []],
+  ['ADMINISTRADOR', []],
+])
+
+const EDITOR: Editing = {
+  isSelf: false,
+  isAdministrator: true,
+  lacking: NOBODY_LACKS,
+  hasOtherKey: true,
+  isSitting: false,
+}
+
+test.group('changes of people', () => {
+  const refused = (editing: Partial<Editing>, before: Partial<Edited>, after: Partial<Edited>) =>
+    changeRefusal({ ...EDITOR, ...editing }, { ...PERSON, ...before }, { ...PERSON, ...before, ...after })
+      ?.code
+
+  test('what is the same is never refused', ({ assert }) => {
+    assert.isUndefined(refused({ isSelf: true, isAdministrator: false }, { groups: ['ADMINISTRADOR'] }, {}))
+    assert.deepEqual(fieldsChanged(PERSON, { ...PERSON, groups: [...PERSON.groups] }), [])
+  })
+
+  test('nobody changes their own groups, school or state, but their own name', ({ assert }) => {
+    for (const after of [{ groups: ['Diretor'] as Group[] }, { schoolId: null }, { isActive: false }])
+      assert.equal(refused({ isSelf: true }, {}, after), 'own_account')
+    assert.isUndefined(refused({ isSelf: true }, {}, { name: 'Ana Reis' }))
+  })
+
+  test('administrators are edited and made by administrators only', ({ assert }) => {
+    const other = { isAdministrator: false }
+    assert.equal(refused(other, { groups: ['ADMINISTRADOR'] }, { email: 'a@b.br' }), 'administrator_account')
+    assert.equal(refused(other, {}, { groups: ['ADMINISTRADOR'] }), 'administrator_account')
+    assert.isUndefined(refused({}, {}, { groups: ['ADMINISTRADOR'] }))
+  })
+
+  test('nobody gives what they have not, nor gets at an account that has more', ({ assert }) => {
+    const lacking = new Map<Group, string[]>([
+      ['Professor', ['BackOffice.Batch']],
+      ['Diretor', []],
+    ])
+    const other = { isAdministrator: false, lacking }
+    assert.equal(refused(other, {}, { email: 'a@b.br' }), 'cannot_grant')
+    assert.equal(
+      refused(other, { groups: ['Diretor'] }, { groups: ['Diretor', 'Professor'] }),
+      'cannot_grant'
+    )
+    assert.isUndefined(refused(other, { groups: ['Diretor'] }, { email: 'a@b.br' }))
+    assert.isUndefined(refused(other, { groups: ['ALUNO'] }, { groups: ['ALUNO', 'RESPONSIBLE'] }))
+    // Administrators take what they have not themselves, but give only what they have.
+    assert.isUndefined(refused({ lacking }, {}, { groups: ['Diretor'] }))
+    assert.equal(refused({ lacking }, { groups: ['Diretor'] }, { groups: ['Professor'] }), 'cannot_grant')
+    // Somebody gave a group meanwhile.
+    assert.equal(refused({ ...other, lacking: new Map() }, {}, { name: 'B' }), 'cannot_grant')
+  })
+
+  test('the last active administrator stays one', ({ assert }) => {
+    const last = { hasOtherKey: false }
+    const before = { groups: ['ADMINISTRADOR', 'Professor'] as Group[] }
+    assert.equal(refused(last, before, { groups: ['Professor'] }), 'last_key')
+    assert.equal(refused(last, before, { isActive: false }), 'last_key')
+    assert.isUndefined(refused(last, before, { groups: ['ADMINISTRADOR'] }))
+    assert.isUndefined(refused(last, { ...before, isActive: false }, { groups: ['Professor'] }))
+  })
+
+  test('whoever sits an exam is not logged out of it', ({ assert }) => {
+    const sitting = { isSitting: true }
+    assert.equal(refused(sitting, { groups: ['ALUNO'] }, { isActive: false }), 'is_sitting')
+    assert.equal(refused(sitting, { groups: ['ALUNO'] }, { groups: ['RESPONDENTE'] }), 'is_sitting')
+    assert.isUndefined(refused(sitting, { groups: ['ALUNO'] }, { name: 'B' }))
+    assert.isFalse(endsSessions(PERSON, { ...PERSON, groups: ['Professor', 'Diretor'] }))
+  })
+
+  test('the version is another one where any field is', ({ assert }) => {
+    const changed: Partial<Edited>[] = [
+      { name: 'B' },
+      { email: 'a@b.br' },
+      { publicIdentifier: null },
+      { schoolId: null },
+      { groups: ['Professor', 'Diretor'] },
+      { isActive: false },
+    ]
+    const versions = new Set([{}, ...changed].map((one) => versionOf({ ...PERSON, ...one })))
+    assert.equal(versions.size, changed.length + 1)
+    const both: Group[] = ['Diretor', 'Professor']
+    assert.equal(versionOf({ ...PERSON, groups: both }), versionOf({ ...PERSON, groups: both.toReversed() }))
+  })
+
+  test('in a random walk no editor but an administrator gives or touches what they lack', ({ assert }) => {
+    const groups: Group[] = ['ADMINISTRADOR', 'Professor', 'Diretor', 'PROCTOR', 'ALUNO']
+    let seed = 20_261_128
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed % below
+    }
+    for (let step = 0; step < 5_000; step += 1) {
+      const some = () => groups.filter(() => random(2) === 0)
+      const lacking = new Map(groups.map((group) => [group, random(2) === 0 ? ['x'] : []] as const))
+      const isAdministrator = random(2) === 0
+      const [before, after] = [
+        { ...PERSON, groups: some() },
+        { ...PERSON, groups: some(), name: random(2) === 0 ? 'B' : 'Ana' },
+      ]
+      if (changeRefusal({ ...EDITOR, lacking, isAdministrator }, before, after)) continue
+      const given = after.groups.filter((group) => !before.groups.includes(group))
+      assert.isTrue(given.filter(isStaffGroup).every((group) => lacking.get(group)?.length === 0))
+      if (isAdministrator || fieldsChanged(before, after).length === 0) continue
+      const touched = [...before.groups, ...after.groups].filter(isStaffGroup)
+      assert.isTrue(touched.every((group) => lacking.get(group)?.length === 0 && group !== 'ADMINISTRADOR'))
+    }
+  })
+})
