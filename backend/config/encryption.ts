@@ -25,6 +25,8 @@ export const encryptionOf = (secrets: readonly string[]) => {
       second_factor: purpose('second_factor'),
       /** What identity providers share with us, and log-ins from outside that wait for the person or the provider. */
       outside_login: purpose('outside_login'),
+      /** Passwords of a list, from its arrival until its run ends. */
+      import_secrets: purpose('import_secrets'),
       /** Messages between the server processes. */
       processes: purpose('processes'),
       /** Everything of before there was a key for each purpose. Read, never written. */

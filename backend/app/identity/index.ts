@@ -39,6 +39,7 @@ export {
   type UpsertMode,
 } from './queries/plan_candidates.js'
 export { type CandidateRow, type FieldChange } from './domain/candidate_row.js'
+export { givenPasswordJudge, hashGiven } from './passwords/given_passwords.js'
 export { endSession } from './actions/end_session.js'
 export { endSessions } from './actions/end_sessions.js'
 export { isSittingNow } from './passwords/sitting_now.js'

@@ -40,6 +40,11 @@ export type ImportKind = {
   /** What identifies whom a row is about; null where the row does not say it. */
   keyOf(cells: Cells): string | null
   check(client: Client, asked: Asked, rows: readonly Cells[]): Promise<CheckedRow[]>
+  /**
+   * What costs time, before the transaction in which rows are applied that would make something: their cells, with what came of the secret
+   * ones. Without it they have none when they are applied.
+   */
+  prepare?(rows: readonly Cells[]): Promise<Cells[]>
   apply(trx: TransactionClientContract, asked: Asked, rows: readonly Cells[]): Promise<AppliedRow[]>
   /** @returns fields that stay as they are, because somebody changed them since */
   undo(

@@ -8,6 +8,8 @@ export type CandidateRow = {
   readonly cellphone?: string | null | undefined
   readonly specialNeed?: string | null | undefined
   readonly nursingMother?: boolean | undefined
+  /** Of who is made: as the list gave it while it is checked, hashed when it is applied. Of others it changes nothing. */
+  readonly password?: string | undefined
   /** Codename or name of a class; `school` likewise, needed where the class is in several schools. */
   readonly place?:
     | {

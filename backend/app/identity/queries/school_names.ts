@@ -1,13 +1,20 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select } from '#shared'
 
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
 /** What the institution and the school of a user are called. */
-export async function schoolNamesOf(institutionId: number, schoolId: number | null): Promise<string[]> {
-  const institution = select(db, 'institutions', {
+export async function schoolNamesOf(
+  institutionId: number,
+  schoolId: number | null,
+  client: Client = db
+): Promise<string[]> {
+  const institution = select(client, 'institutions', {
     name: 'institutions.name',
     codename: 'institutions.codename',
   })
-  const school = select(db, 'schools', { name: 'schools.name', codename: 'schools.codename' })
+  const school = select(client, 'schools', { name: 'schools.name', codename: 'schools.codename' })
   const rows = await Promise.all([
     institution.where('id', institutionId),
     schoolId === null ? [] : school.where('id', schoolId),

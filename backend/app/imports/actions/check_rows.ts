@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { CheckedRow, Importer, ImportKind, ImportMode, Remark } from '../import_kinds.js'
-import { cellsOf, keysTwice, type StoredRow } from '../queries/rows.js'
+import { cellsOf, keysTwice, openCellsOf, type StoredRow } from '../queries/rows.js'
 import { withMarks } from './with_marks.js'
 import { writeRows } from './write_rows.js'
 
@@ -20,7 +20,11 @@ export async function checkRows(
     run,
     rows.map(({ rowKey }) => rowKey)
   )
-  const checked = await kind.check(trx, { importer, mode }, rows.map(cellsOf))
+  const checked = await kind.check(
+    trx,
+    { importer, mode },
+    rows.map((row) => openCellsOf(run, row))
+  )
   await writeRows(
     trx,
     run,

@@ -10,6 +10,8 @@ import {
   type Result,
 } from '#shared'
 import { unmarked } from '../domain/cell_marks.js'
+import { sealedCells, withoutSecrets } from '../domain/secret_cells.js'
+import { sealFor } from '../reading/sealing.js'
 import { mayFollow } from '../domain/run_state.js'
 import { importKind } from '../import_kinds.js'
 import { checkRows } from './check_rows.js'
@@ -42,11 +44,9 @@ export const mendRow = (
       return refuse('invalid', 'validation', {
         fields: { [`cells.${unknown}.field`]: ['imports.unknown_field'] },
       })
+    const typed = cells.map(({ field }) => field)
     const mended: Record<string, string> = {
-      ...unmarked(
-        cellsOf(row),
-        cells.map(({ field }) => field)
-      ),
+      ...unmarked(withoutSecrets(cellsOf(row), typed), typed),
       ...Object.fromEntries(cells.map(({ field, value }) => [field, value])),
     }
     for (const [field, value] of Object.entries(mended)) {
@@ -56,11 +56,12 @@ export const mendRow = (
     }
     // The number of cells that the line had is no fault any more: a person has seen the row.
     delete mended['#']
+    const stored = sealedCells(mended, kind.columns, sealFor(id))
     const key = kind.keyOf(mended)?.slice(0, 191) ?? null
     await trx
       .from('import_rows')
       .where('id', row.id)
-      .update({ cells_json: JSON.stringify(mended), row_key: key })
+      .update({ cells_json: JSON.stringify(stored), row_key: key })
     const again = await alike(trx, id, [row.rowKey, key])
     const rows: (StoredRow | null)[] = []
     for (const at of new Set([line, ...again])) rows.push(await rowAt(trx, id, at))

@@ -8,6 +8,8 @@ export type ImportColumn = {
   readonly isRequired?: true
   /** It says whom a row is about: never guessed, and no formula. */
   readonly isKey?: true
+  /** Sealed as soon as the file is read, shown to nobody, and removed when the run ends. */
+  readonly isSecret?: true
   /** For the example file. */
   readonly example: string
 }

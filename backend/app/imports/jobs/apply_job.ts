@@ -6,6 +6,8 @@ import { PENDING, type Outcome } from '../domain/run_state.js'
 import type { AppliedRow, Importer } from '../import_kinds.js'
 import { modeOf, type StoredRun } from '../queries/runs.js'
 import { cellsOf, outcomeCounts } from '../queries/rows.js'
+import { removeSecrets } from '../actions/remove_secrets.js'
+import { withoutSecrets } from '../domain/secret_cells.js'
 import { writeRows } from '../actions/write_rows.js'
 import { importJob } from './run_chunk.js'
 
@@ -19,11 +21,15 @@ const DONE: Readonly<Record<AppliedRow['outcome'], Outcome>> = {
 /** Does what the rows would do, each chunk in a transaction of its own; what has changed since the check is judged anew. */
 export const applyJob = importJob(
   { type: 'imports.apply', warnings: ['refused'] },
-  (trx, { kind, importer }) => ({
+  (trx, { kind, importer, prepared }) => ({
     state: 'APPLYING',
     outcomes: PENDING,
     work: async (run, rows) => {
-      const applied = await kind.apply(trx, { importer, mode: modeOf(run) }, rows.map(cellsOf))
+      const applied = await kind.apply(
+        trx,
+        { importer, mode: modeOf(run) },
+        rows.map((row) => prepared.get(row.id) ?? withoutSecrets(cellsOf(row)))
+      )
       await writeRows(
         trx,
         run.id,
@@ -36,7 +42,10 @@ export const applyJob = importJob(
       )
       return countsOf(applied)
     },
-    end: (run) => endApplying(trx, run, importer),
+    end: async (run) => {
+      await removeSecrets(trx, run)
+      await endApplying(trx, run, importer)
+    },
   })
 )
 

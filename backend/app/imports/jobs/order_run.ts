@@ -12,6 +12,7 @@ import {
   type Result,
 } from '#shared'
 import { WORKED_HERE_MOST } from '../domain/limits.js'
+import { holdsSecrets, removeSecrets } from '../actions/remove_secrets.js'
 import { DONE, isUndoable, mayFollow, PENDING, type Outcome, type RunAct } from '../domain/run_state.js'
 import { applyJob } from './apply_job.js'
 import { undoJob } from './undo_job.js'
@@ -101,7 +102,8 @@ export async function orderWork(
   const { job, state, rows, title } = ORDERS[act]
   const total = await rowsWith(trx, id, rows)
   if (total === 0) return refuseConflict('import_nothing', `imports.nothing_to_${act}`)
-  const isWorkedHere = total <= workedHereMost
+  // Each password costs a hash: nobody waits for a thousand of them.
+  const isWorkedHere = total <= workedHereMost && (act === 'undo' || !(await holdsSecrets(trx, run)))
   const ordered = await orderJob(trx, {
     type: job,
     payload: { run: id },
@@ -128,5 +130,6 @@ export const cancelRun = (caller: Caller, id: number): Promise<Result<void, Doma
     const found = await ready(trx, caller, id, 'cancel')
     if (!found.ok) return found
     await trx.from('import_runs').where('id', id).update({ state: 'CANCELLED' })
+    await removeSecrets(trx, found.value)
     return ok(undefined)
   })

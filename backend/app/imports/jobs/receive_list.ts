@@ -8,11 +8,14 @@ import {
   insertRow,
   insertRows,
   ok,
+  refuse,
   type Caller,
   type DomainError,
   type Result,
 } from '#shared'
 import { WORKED_HERE_MOST } from '../domain/limits.js'
+import { countSecrets, MOST_SECRETS, sealedCells } from '../domain/secret_cells.js'
+import { sealFor } from '../reading/sealing.js'
 import type { ImportKind, ImportMode } from '../import_kinds.js'
 import { checkJob } from './check_job.js'
 import { BadList } from '../reading/raw_list.js'
@@ -44,6 +47,12 @@ export async function receiveList(
   if (!opened.ok) return opened
   const pages = await allPages(opened.value)
   if (!pages.ok) return pages
+  const secrets = pages.value.reduce((sum, page) => sum + countSecrets(page, kind.columns), 0)
+  if (secrets > MOST_SECRETS)
+    return refuse('invalid', 'too_many_secrets', {
+      fields: { file: ['imports.too_many_secrets'] },
+      params: { most: MOST_SECRETS },
+    })
   return store(caller, kind, { ...sent, list: opened.value, pages: pages.value })
 }
 
@@ -119,6 +128,6 @@ const rowOf = (run: number, kind: ImportKind, { line, cells }: ListRow) => ({
   run_id: run,
   line,
   row_key: kind.keyOf(cells)?.slice(0, 191) ?? null,
-  cells_json: JSON.stringify(cells),
+  cells_json: JSON.stringify(sealedCells(cells, kind.columns, sealFor(run))),
   outcome: 'waiting',
 })

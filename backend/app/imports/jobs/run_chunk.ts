@@ -1,30 +1,58 @@
 import vine from '@vinejs/vine'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
 import { callerOfSession } from '#identity'
 import { ok, refuse, refuseConflict, rowId, type Caller, type DomainError, type Result } from '#shared'
-import type { Outcome, RunState } from '../domain/run_state.js'
-import { importKind, type ImportKind } from '../import_kinds.js'
+import { PENDING, type Outcome, type RunState } from '../domain/run_state.js'
+import { SECRETS_AT_ONCE } from '../domain/secret_cells.js'
+import { importKind, type Cells, type ImportKind } from '../import_kinds.js'
 import { mayImport } from '../policies/import_policy.js'
-import { lockedRun, storedRun, type StoredRun } from '../queries/runs.js'
-import { rowsBehind, type StoredRow } from '../queries/rows.js'
+import { hasSecretsIn, lockedRun, storedRun, type StoredRun } from '../queries/runs.js'
+import { openCellsOf, rowsBehind, type StoredRow } from '../queries/rows.js'
 
 type RunPayload = { readonly run: number }
 
 /** Rows of one chunk at most: lists of ids are as long as they are. */
 const MOST = 200
 
-type Ready = { readonly importer: Caller; readonly kind: ImportKind }
+type Ready = {
+  readonly importer: Caller
+  readonly kind: ImportKind
+  /** Cells with what came of their secrets, by the id of the row. */
+  readonly prepared: ReadonlyMap<number, Cells>
+}
 
 /** Who ordered the run, with the rights of now. Read before the transaction: sessions are not of it. */
-async function readyFor({ run }: RunPayload): Promise<Result<Ready, DomainError>> {
+async function readyFor({
+  payload: { run },
+  cursor,
+  units,
+}: ChunkRequest<RunPayload>): Promise<Result<Ready, DomainError>> {
   const stored = await storedRun(run)
   const kind = stored && importKind(stored.kind)
   if (!stored || !kind) return refuseConflict('import_gone', 'imports.import_gone')
   const importer = await callerOfSession(stored.sessionId)
   if (!importer || !(await mayImport(importer, kind)))
     return refuse('forbidden', 'rights_changed', { messages: ['imports.rights_changed'] })
-  return ok({ importer, kind })
+  const next = { cursor, most: mostOf(stored, units) }
+  return ok({ importer, kind, prepared: await preparedRows(stored, kind, next) })
+}
+
+const mostOf = (run: StoredRun, units: number) => Math.min(units, hasSecretsIn(run) ? SECRETS_AT_ONCE : MOST)
+
+/** Before the transaction, which would hold the one connection of SQLite meanwhile: rows that would make something and hold a secret. */
+async function preparedRows(
+  run: StoredRun,
+  kind: ImportKind,
+  { cursor, most }: { readonly cursor: number; readonly most: number }
+): Promise<Map<number, Cells>> {
+  if (run.state !== 'APPLYING' || !kind.prepare || !hasSecretsIn(run)) return new Map()
+  const rows = (await rowsBehind(db, run.id, { outcomes: PENDING, line: cursor, most })).filter(
+    ({ outcome }) => outcome === 'create'
+  )
+  const cells = await kind.prepare(rows.map((row) => openCellsOf(run.id, row)))
+  return new Map(rows.flatMap(({ id }, at) => (cells[at] ? [[id, cells[at]] as const] : [])))
 }
 
 type Step = {
@@ -46,7 +74,7 @@ async function runChunk(
   if (run?.state !== step.state) return ok({ cursor, done: 0, ended: true })
   // Before the first read that is not locked: MariaDB reads as of the moment of that.
   await trx.from('institutions').where('id', run.institutionId).forUpdate().select('id')
-  const most = Math.min(units, MOST)
+  const most = mostOf(run, units)
   const rows = await rowsBehind(trx, run.id, { outcomes: step.outcomes, line: cursor, most })
   const counts = rows.length === 0 ? {} : await step.work(run, rows)
   const ended = rows.length < most
@@ -65,7 +93,7 @@ export const importJob = (
   warnings,
   fewestUnits: 50,
   isCancellable: false,
-  prepare: ({ payload }) => readyFor(payload),
+  prepare: readyFor,
   chunk: async (trx, request, ready) => {
     if (ready === undefined) throw new Error('a chunk of an import was not prepared')
     return ready.ok ? runChunk(trx, request, stepFor(trx, ready.value)) : ready

@@ -46,6 +46,7 @@ export async function importList(
   if (!checked.ok) return checked
   const { id, state, jobId, total } = checked.value
   if (state !== 'APPLYING' || jobId === null || total > WORKED_HERE_MOST) return checked
+  // Nothing where a job does it: passwords are to be hashed.
   await workOnHere(jobId)
   return ok(await runView(id))
 }

@@ -29,6 +29,8 @@ export const CANDIDATE_COLUMNS: readonly ImportColumn[] = [
   { name: 'cellphone', aliases: ['celular', 'telefone', 'phone'], example: '(11) 91234-5678' },
   { name: 'special_need', aliases: ['necessidade_especial', 'atendimento_especial'], example: 'Baixa visão' },
   { name: 'nursing_mother', aliases: ['lactante'], example: 'não' },
+  // Nobody should have to write one: people without it come in by their first access.
+  { name: 'password', aliases: ['senha'], isSecret: true, example: '' },
 ]
 
 /** About a field; the key of a text of `imports`. */
@@ -46,6 +48,8 @@ const MOST = {
   class: 100,
   grade: 100,
   cellphone: 20,
+  // A hash too, once the row is applied.
+  password: 128,
 }
 /** `name@place.tld`, without blanks; whether it takes mail only a message tells. */
 function isEmail(text: string): boolean {
@@ -72,12 +76,13 @@ export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProble
   if (publicIdentifier === undefined || publicIdentifier === CLEARS)
     wrong('public_identifier', 'identifier_missing')
   else if (SCIENTIFIC.test(publicIdentifier)) wrong('public_identifier', 'identifier_eaten')
-  for (const field of ['name', 'username', 'school', 'class', 'grade', 'school_year'])
+  for (const field of ['name', 'username', 'school', 'class', 'grade', 'school_year', 'password'])
     if (text(field) === CLEARS) wrong(field, 'cell_not_cleared')
   const email = optional('email')
   if (email != null && !isEmail(email)) wrong('email', 'cell_email')
   const cpf = optional('cpf')
   if (cpf != null && !isCpf(cpf)) wrong('cpf', 'cell_cpf')
+  if (text('password') === '') wrong('password', 'password_unreadable')
   const nursing = optional('nursing_mother')?.toLowerCase()
   if (nursing !== undefined && !YES.includes(nursing) && !NO.includes(nursing))
     wrong('nursing_mother', 'cell_yes_no')
@@ -90,6 +95,7 @@ export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProble
     publicIdentifier,
     username: text('username'),
     name: text('name'),
+    password: text('password'),
     email,
     cpf: cpf == null ? cpf : digits(cpf),
     cellphone: optional('cellphone'),

@@ -1,5 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
+  givenPasswordJudge,
+  hashGiven,
   planCandidates,
   schoolScopeOf,
   undoUpsert,
@@ -56,9 +58,17 @@ export const candidates: ImportKind = {
 
   check: async (client, { importer, mode }, cells) => {
     const scope = await schoolScopeOf(importer, client)
+    const judge = await givenPasswordJudge(client, scope.institutionId)
     return inOrder(cells, refusedFor, async (rows) =>
-      (await planCandidates(client, { scope, mode }, rows)).map(checked)
+      Promise.all((await planCandidates(client, { scope, mode }, rows)).map(withPassword(judge)))
     )
+  },
+
+  prepare: async (cells) => {
+    const rows = cells.map(({ password }) => password)
+    const hashes = await hashGiven(rows.filter((password) => password !== undefined))
+    let at = 0
+    return cells.map((one) => (one.password === undefined ? one : { ...one, password: hashes[at++] ?? '' }))
   },
 
   apply: async (trx, { importer, mode }, cells) => {
@@ -74,6 +84,25 @@ export const candidates: ImportKind = {
   undo: async (trx, { importer, run }, undo) =>
     undoUpsert(trx, { scope: await schoolScopeOf(importer, trx), run }, undo as DoneToCandidate),
 }
+
+/** The plan of a row, with what its password says: of who is new it is judged, of others it changes nothing. */
+type Judge = Awaited<ReturnType<typeof givenPasswordJudge>>
+
+const withPassword =
+  (judge: Judge) =>
+  async (plan: PlannedCandidate): Promise<CheckedRow> => {
+    const { password } = plan.row
+    if (password === undefined || plan.outcome === 'refuse') return checked(plan)
+    if (plan.outcome !== 'create')
+      return {
+        ...checked(plan),
+        warnings: [...plan.warnings, { field: 'password', text: 'identity.row_password_stays' }],
+      }
+    const problem = await judge(password, plan.row)
+    return problem === null
+      ? checked(plan)
+      : refusedFor([{ field: 'password', text: `identity.password_${problem}` }])
+  }
 
 type Asked = { readonly scope: SchoolScope; readonly mode: UpsertMode }
 

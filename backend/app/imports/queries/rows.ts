@@ -3,6 +3,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type ListRequest, type Row } from '#shared'
 import type { Outcome } from '../domain/run_state.js'
 import type { CheckedRow } from '../import_kinds.js'
+import { openedCells, withoutSecrets } from '../domain/secret_cells.js'
+import { openFor } from '../reading/sealing.js'
 import type { RowView } from '../views.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -28,8 +30,13 @@ const NOTHING: Detail = { changes: [], problems: [], warnings: [] }
 export const detailOf = ({ detailJson }: Pick<StoredRow, 'detailJson'>): Detail =>
   detailJson === null ? NOTHING : (JSON.parse(detailJson) as Detail)
 
+/** Secrets are sealed in it. */
 export const cellsOf = ({ cellsJson }: Pick<StoredRow, 'cellsJson'>) =>
   JSON.parse(cellsJson) as Record<string, string>
+
+/** With secrets as the file had them: for checks alone. */
+export const openCellsOf = (run: number, row: Pick<StoredRow, 'cellsJson'>) =>
+  openedCells(cellsOf(row), openFor(run))
 
 /** The next rows of a run behind a line, with one of the outcomes. */
 export const rowsBehind = (
@@ -83,7 +90,7 @@ const viewOf = (row: StoredRow): RowView => {
   return {
     line: row.line,
     outcome: row.outcome as Outcome,
-    cells: cellsOf(row),
+    cells: withoutSecrets(cellsOf(row)),
     ...detail,
     changedSince,
   }

@@ -3,7 +3,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type ListRequest, type Row } from '#shared'
 import type { FileColumn } from '../domain/columns.js'
 import { settledState, type Outcome, type RunState } from '../domain/run_state.js'
-import type { ImportMode } from '../import_kinds.js'
+import { hasSecrets } from '../domain/secret_cells.js'
+import { importKind, type ImportMode } from '../import_kinds.js'
 import type { RunView } from '../views.js'
 import { outcomeCounts } from './rows.js'
 
@@ -45,6 +46,10 @@ export async function settledOf(client: Client, run: Pick<StoredRun, 'state' | '
           .first()
   return settledState(stateOf(run), job?.state ?? null)
 }
+/** Does its file have a column of secrets? */
+export const hasSecretsIn = ({ columnsJson, kind }: Pick<StoredRun, 'columnsJson' | 'kind'>): boolean =>
+  hasSecrets(JSON.parse(columnsJson) as FileColumn[], importKind(kind)?.columns ?? [])
+
 export const modeOf = ({ mode }: Pick<StoredRun, 'mode'>) => mode as ImportMode
 
 /** A run by its id, locked: whoever asked has been checked before, or is its job. */
