@@ -92,10 +92,12 @@ test.group('menu', () => {
           section.options.map((option) => option.label)
         ),
       [
-        ['My exams', 'Applications'],
+        ['My exams', 'Applications', 'Export grades', 'Performance by hierarchy'],
         [
           'Import exam',
+          'Import vectors',
           'Import students',
+          'First access',
           'Permissions',
           'Batch applications',
           'Periods of the menu',
