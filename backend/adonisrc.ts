@@ -31,6 +31,7 @@ export default defineConfig({
     () => import('#grading/provider'),
     () => import('#appeals/provider'),
     () => import('#results/provider'),
+    () => import('#exports/provider'),
     () => import('#desk/provider'),
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),

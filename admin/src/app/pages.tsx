@@ -65,6 +65,7 @@ const from = <Name extends string>(load: () => Promise<Record<Name, ComponentTyp
   lazy(async () => ({ default: (await load())[name] }))
 
 const OFFICE = ['ADMINISTRADOR', 'Professor']
+const EXPORTERS = ['ADMINISTRADOR', 'Professor', 'COORDINATOR']
 const ADMINISTRATORS = ['ADMINISTRADOR']
 /** They manage accounts: those of their institution, or of their school. */
 const ACCOUNT_MANAGERS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
@@ -162,6 +163,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     edit: from(selections, 'ProcessEdit'),
     recordRepresentation: 'name',
   },
+  { kind: 'resource', name: 'exports', groups: EXPORTERS, needs: 'BackOffice.Exports' },
   { kind: 'resource', name: 'selection_results', groups: ADMINISTRATORS },
   {
     kind: 'resource',
@@ -271,13 +273,13 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
   },
 ]
 
-/** Whoever may open a page that is not everybody's may open the start page of the console. */
+/** Whoever may open a page of the menu that is not everybody's may open the start page of the console. */
 export const WELCOME = 'welcome'
 
 const NOT_STAFF = ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE', '']
 
-const isMeant = ({ name: own, groups }: Common, name: string) =>
-  own === name || (name === WELCOME && groups !== 'everybody')
+const isMeant = ({ name: own, groups, menu }: Common, name: string) =>
+  own === name || (name === WELCOME && groups !== 'everybody' && menu !== undefined)
 
 const isListed = ({ groups }: Common, group: string) => groups === 'everybody' || groups.includes(group)
 

@@ -1,4 +1,5 @@
 import { DataTable, List, SearchInput } from 'react-admin'
+import { ExportTools } from '../exporting/ExportButton'
 import { CategoryField } from './CategoryField'
 
 /** Collections of the institution, newest first. */
@@ -6,6 +7,7 @@ export const CollectionList = () => (
   <List
     filters={[<SearchInput key="q" source="q" alwaysOn />]}
     sort={{ field: 'id', order: 'DESC' }}
+    actions={<ExportTools />}
     exporter={false}
   >
     <DataTable bulkActionButtons={false} rowClick="show">

@@ -50,7 +50,7 @@ export async function call<M extends Method, A extends Address<M>>(
 export async function download(path: string, name: string): Promise<void> {
   const answer = await fetch(path, { headers: authorization() })
   if (answer.status === 401) await leaveLostSession(await answer.json().catch(() => null))
-  if (!answer.ok) throw new Error(`${answer.status}`)
+  if (!answer.ok) throw await refusalOf(answer)
   saveAs(await answer.blob(), name)
 }
 
@@ -67,6 +67,15 @@ export async function downloadSent(path: string, body: object, name: string): Pr
     throw new HttpError(answer.statusText, answer.status, refusal)
   }
   saveAs(await answer.blob(), name)
+}
+
+/** The server's own words, where it has some. */
+async function refusalOf(answer: Response): Promise<HttpError> {
+  const body: unknown = await answer.json().catch(() => null)
+  const messages: unknown =
+    typeof body === 'object' && body !== null && 'nonFieldErrors' in body ? body.nonFieldErrors : null
+  const [message]: unknown[] = Array.isArray(messages) ? messages : []
+  return new HttpError(typeof message === 'string' ? message : '', answer.status, body)
 }
 
 const simpleRest = simpleRestProvider('/v1', httpClient)

@@ -6505,6 +6505,14 @@ export interface ApiMap {
       answer: { url: string }
     }
   }
+  '/v1/exports/:resource': {
+    GET: {
+      params: 'resource'
+      query: 'filter' | 'format'
+      body: undefined
+      answer: Blob
+    }
+  }
   '/v1/failed_logins': {
     GET: {
       params: never

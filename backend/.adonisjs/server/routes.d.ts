@@ -425,6 +425,7 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'exports.show': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
     'collection_result': { paramsTuple?: []; params?: {} }
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
@@ -649,6 +650,7 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'exports.show': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
     'collection_result': { paramsTuple?: []; params?: {} }
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
@@ -870,6 +872,7 @@ export type ScannedRoutes = {
     'applications.dashboard_counts': { paramsTuple?: []; params?: {} }
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
+    'exports.show': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
     'collection_result': { paramsTuple?: []; params?: {} }
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }

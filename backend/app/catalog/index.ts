@@ -28,3 +28,10 @@ export {
 } from './queries/items_for_delivery.js'
 export { examsOfIdns } from './queries/exams_of_idns.js'
 export { storeItemParameters, type ItemParameters } from './actions/store_item_parameters.js'
+export {
+  collectionsAfter,
+  countCollections,
+  countExams,
+  examsAfter,
+  type CatalogFilter,
+} from './queries/exported_catalog.js'

@@ -4,10 +4,15 @@ import { middleware } from '#start/kernel'
 import './texts.js'
 
 const CollectionResult = () => import('./controllers/collection_result_controller.js')
+const Exports = () => import('./controllers/exports_controller.js')
 const HierarchiesPerformance = () => import('./controllers/hierarchies_performance_controller.js')
 
 router
   .group(() => {
+    router
+      .get('/exports/:resource', [Exports, 'show'])
+      .where('resource', /^[a-z0-9_]{1,40}$/)
+      .as('exports.show')
     router.get('/collection_result', [CollectionResult, 'show']).as('collection_result')
     router.get('/collection_result/count', [CollectionResult, 'count']).as('collection_result.count')
     router.get('/hierarchies_performance', [HierarchiesPerformance, 'show']).as('hierarchies_performance')

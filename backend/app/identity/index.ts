@@ -74,6 +74,14 @@ export { accommodationOf, accommodationsOf, isCandidateOf, timeFactorOf } from '
 export { saveAccommodation } from './actions/save_accommodation.js'
 export { factorAt, LEAST_FACTOR, MOST_FACTOR, type Accommodation } from './domain/accommodation.js'
 export { hierarchyIds } from './domain/hierarchy_filter.js'
+export {
+  candidatesAfter,
+  classesAfter,
+  countCandidates,
+  countClasses,
+  countSchools,
+  schoolsAfter,
+} from './queries/exported_people.js'
 export { candidateIdsFound, type CandidateFilter } from './queries/list_candidates.js'
 export { hierarchyText } from './validators/pickers.js'
 export { candidatesOfIdentifiers } from './queries/candidates_of_identifiers.js'

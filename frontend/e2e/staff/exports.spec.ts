@@ -3,7 +3,7 @@ import { Workbook } from '@cj-tech-master/excelts'
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect, logIn } from '../support/candidate.js'
-import { openContext, watchComplaints } from '../support/chromium.js'
+import { LAPTOP, openContext, watchComplaints } from '../support/chromium.js'
 import { rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { atCards } from '../support/proctor.js'
@@ -131,5 +131,41 @@ test.group('Exports of results', (group) => {
       await proctor.waitForURL('**/not-found')
     }
     await other.close()
+  })
+
+  test('lists of the console are downloaded with all their rows, as they are narrowed', async ({
+    assert,
+  }) => {
+    const { school, browser } = fixture
+    const context = await openContext(browser, { viewport: LAPTOP, acceptDownloads: true })
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, school.url)
+    await atCards(page, school, 'administrador')
+    await page.goto(`${school.url}/admin/exams`)
+    const [exams] = rowsIn<{ total: number }>(school.databasePath, 'SELECT COUNT(*) AS total FROM exams')
+    const tool = page.getByRole('button', { name: /^Exportar \(/ })
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(tool).toHaveText(`Exportar (${exams?.total})`, { timeout: 10_000 })
+    const textOf = async () => {
+      await tool.click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'CSV (.csv)' }).click(),
+      ])
+      assert.equal(download.suggestedFilename(), 'exams.csv')
+      return readFile(await download.path(), 'utf8')
+    }
+    const all = await textOf()
+    assert.isTrue(all.startsWith('\uFEFFNúmero;Código (idn);Nome;'))
+    assert.lengthOf(all.trimEnd().split('\r\n'), Number(exams?.total) + 1)
+    const name =
+      rowsIn<{ name: string }>(school.databasePath, 'SELECT name FROM exams ORDER BY id')[0]?.name ?? ''
+    await page.getByRole('textbox', { name: /Pesquisar|Buscar|Procurar/ }).fill(name)
+    await expect(tool).not.toHaveText(`Exportar (${exams?.total})`)
+    const some = await textOf()
+    assert.include(some, name)
+    assert.isBelow(some.split('\r\n').length, all.split('\r\n').length)
+    assert.deepEqual(complaints, [])
+    await context.close()
   })
 })

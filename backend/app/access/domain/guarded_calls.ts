@@ -52,6 +52,7 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'GET /v1/collection_result/count',
     'GET /v1/hierarchies_performance',
     'GET /v1/hierarchies_performance/count',
+    'GET /v1/exports/:resource',
   ]),
   ...under('BackOffice.Batch', [
     'POST /v1/collections/bulk_create_applications',

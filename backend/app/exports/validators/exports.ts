@@ -16,3 +16,5 @@ const RESULTS = {
 export const gradesQuery = vine.create({ ...RESULTS, format: format(), hierarchies: levels().optional() })
 
 export const performanceQuery = vine.create({ ...RESULTS, format: format(), hierarchies: levels() })
+
+export const listQuery = vine.create({ format: format() })

@@ -56,7 +56,8 @@ export async function candidateIdsFound(
   return rows.map(({ id }) => id)
 }
 
-async function narrow(
+/** Narrows a query over `users` to them. */
+export async function narrow(
   query: DatabaseQueryBuilderContract<unknown>,
   caller: Caller,
   { classId, user, exceptSchool, group, isActive, collection, hierarchy }: CandidateFilter

@@ -20,6 +20,7 @@ test.group('which calls record an act: exports', () => {
           about: about('collection_result', room.candidates.length),
         },
       ],
+      ['GET /v1/exports/:resource', { by: 'admin', path: '/v1/exports/exams' }],
       [
         'GET /v1/hierarchies_performance',
         {

@@ -153,11 +153,13 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'BackOffice.Imports.Rooms': null,
   'BackOffice.Imports.Applications': null,
   'BackOffice.Imports.SpecialNeeds': null,
-  'BackOffice.Exports': () =>
-    ['collection_result', 'hierarchies_performance'].flatMap((name) => [
+  'BackOffice.Exports': () => [
+    ...['collection_result', 'hierarchies_performance'].flatMap((name) => [
       get(`/v1/${name}`),
       get(`/v1/${name}/count`),
     ]),
+    get('/v1/exports/schools'),
+  ],
   'BackOffice.Emails': null,
   'BackOffice.Providers': () => [
     get('/v1/identity_providers'),
