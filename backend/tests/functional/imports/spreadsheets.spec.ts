@@ -68,7 +68,10 @@ test.group('import of students from a spreadsheet', () => {
   test('the example and the report of refused rows can be sent as they come', async ({ client, assert }) => {
     const token = await administrator()
     // User names are unique over all institutions, and another test may have sent the example too.
-    await db.from('users').where('username', 'ana.souza').update({ username: unique('ana') })
+    await db
+      .from('users')
+      .where('username', 'ana.souza')
+      .update({ username: unique('ana') })
     const example = await fileOf(token, '/v1/import_user_exemple_file?format=excel')
     const sent = await send(client, token, example)
     sent.assertStatus(201)
