@@ -17,10 +17,13 @@ export const mailSettings = {
   mayBePlain: env.get('PLAIN_CONNECTIONS').has('mail'),
   from: env.get('MAIL_FROM'),
   replyTo: env.get('MAIL_REPLY_TO'),
+  /** Messages of mailings that leave in a minute, of all processes together, and to one receiving domain. */
+  perMinute: env.get('MAIL_PER_MINUTE') ?? 600,
+  perDomainMinute: env.get('MAIL_PER_DOMAIN_MINUTE') ?? 200,
   folder: join(banca.dataDir, 'mail'),
 }
 
-type MailSettings = Omit<typeof mailSettings, 'folder'>
+type MailSettings = Omit<typeof mailSettings, 'folder' | 'perMinute' | 'perDomainMinute'>
 
 /** A mail server that hangs holds one message up for so long. */
 const CONNECT_MS = 10_000

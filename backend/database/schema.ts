@@ -1544,8 +1544,57 @@ export class DisclosureSchema extends BaseModel {
   declare state: string
 }
 
+export class EmailMailingSchema extends BaseModel {
+  static $columns = ['accepted', 'body', 'contextJson', 'copiesJson', 'countsJson', 'createdAt', 'description', 'endedAt', 'id', 'institutionId', 'language', 'made', 'orderDigest', 'orderKey', 'orderedBy', 'peopleJson', 'refusedJson', 'run', 'state', 'subject', 'templateId', 'updatedAt'] as const
+  $columns = EmailMailingSchema.$columns
+  @column()
+  declare accepted: number
+  @column()
+  declare body: string
+  @column()
+  declare contextJson: string
+  @column()
+  declare copiesJson: string
+  @column()
+  declare countsJson: string | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare description: string
+  @column()
+  declare endedAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare language: string
+  @column()
+  declare made: number
+  @column()
+  declare orderDigest: string
+  @column()
+  declare orderKey: string | null
+  @column()
+  declare orderedBy: number
+  @column()
+  declare peopleJson: string
+  @column()
+  declare refusedJson: string
+  @column()
+  declare run: number
+  @column()
+  declare state: string
+  @column()
+  declare subject: string
+  @column()
+  declare templateId: number
+  @column()
+  declare updatedAt: number
+}
+
 export class EmailMessageSchema extends BaseModel {
-  static $columns = ['address', 'answer', 'attempts', 'carrier', 'createdAt', 'dataJson', 'endedAt', 'id', 'institutionId', 'kind', 'language', 'notBeforeAt', 'sentAt', 'state', 'subject', 'updatedAt', 'userId'] as const
+  static $columns = ['address', 'answer', 'attempts', 'carrier', 'createdAt', 'dataJson', 'domain', 'endedAt', 'id', 'institutionId', 'kind', 'language', 'mailingId', 'notBeforeAt', 'sentAt', 'state', 'subject', 'updatedAt', 'userId'] as const
   $columns = EmailMessageSchema.$columns
   @column()
   declare address: string
@@ -1560,6 +1609,8 @@ export class EmailMessageSchema extends BaseModel {
   @column()
   declare dataJson: string
   @column()
+  declare domain: string | null
+  @column()
   declare endedAt: number | null
   @column({ isPrimary: true })
   declare id: number
@@ -1569,6 +1620,8 @@ export class EmailMessageSchema extends BaseModel {
   declare kind: string
   @column()
   declare language: string
+  @column()
+  declare mailingId: number | null
   @column()
   declare notBeforeAt: number
   @column()
@@ -1581,6 +1634,84 @@ export class EmailMessageSchema extends BaseModel {
   declare updatedAt: number
   @column()
   declare userId: number | null
+}
+
+export class EmailPaceSchema extends BaseModel {
+  static $columns = ['id', 'name', 'nextAt'] as const
+  $columns = EmailPaceSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare name: string
+  @column()
+  declare nextAt: number
+}
+
+export class EmailSelectionSchema extends BaseModel {
+  static $columns = ['count', 'createdAt', 'expiresAt', 'id', 'institutionId', 'peopleJson', 'suppressed', 'userId', 'withoutEmail'] as const
+  $columns = EmailSelectionSchema.$columns
+  @column()
+  declare count: number
+  @column()
+  declare createdAt: number
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare peopleJson: string
+  @column()
+  declare suppressed: number
+  @column()
+  declare userId: number
+  @column()
+  declare withoutEmail: number
+}
+
+export class EmailSuppressionSchema extends BaseModel {
+  static $columns = ['address', 'answer', 'createdAt', 'id', 'institutionId', 'reason'] as const
+  $columns = EmailSuppressionSchema.$columns
+  @column()
+  declare address: string
+  @column()
+  declare answer: string | null
+  @column()
+  declare createdAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare reason: string
+}
+
+export class EmailTemplateSchema extends BaseModel {
+  static $columns = ['body', 'createdAt', 'description', 'id', 'institutionId', 'isActive', 'placeholdersJson', 'subject', 'updatedAt', 'updatedBy', 'version'] as const
+  $columns = EmailTemplateSchema.$columns
+  @column()
+  declare body: string
+  @column()
+  declare createdAt: number
+  @column()
+  declare description: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @flagColumn()
+  declare isActive: boolean
+  @column()
+  declare placeholdersJson: string
+  @column()
+  declare subject: string
+  @column()
+  declare updatedAt: number
+  @column()
+  declare updatedBy: number | null
+  @column()
+  declare version: number
 }
 
 export class EvidencePictureSchema extends BaseModel {

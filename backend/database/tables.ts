@@ -744,6 +744,30 @@ export type Tables = {
     ordered_by: number
     state: string
   }
+  email_mailings: {
+    accepted: number
+    body: string
+    context_json: string
+    copies_json: string
+    counts_json: string | null
+    created_at: number
+    description: string
+    ended_at: number | null
+    id: number
+    institution_id: number
+    language: string
+    made: number
+    order_digest: string
+    order_key: string | null
+    ordered_by: number
+    people_json: string
+    refused_json: string
+    run: number
+    state: string
+    subject: string
+    template_id: number
+    updated_at: number
+  }
   email_messages: {
     address: string
     answer: string | null
@@ -751,17 +775,56 @@ export type Tables = {
     carrier: string | null
     created_at: number
     data_json: string
+    domain: string | null
     ended_at: number | null
     id: number
     institution_id: number
     kind: string
     language: string
+    mailing_id: number | null
     not_before_at: number
     sent_at: number | null
     state: string
     subject: string
     updated_at: number
     user_id: number | null
+  }
+  email_paces: {
+    id: number
+    name: string
+    next_at: number
+  }
+  email_selections: {
+    count: number
+    created_at: number
+    expires_at: number
+    id: number
+    institution_id: number
+    people_json: string
+    suppressed: number
+    user_id: number
+    without_email: number
+  }
+  email_suppressions: {
+    address: string
+    answer: string | null
+    created_at: number
+    id: number
+    institution_id: number
+    reason: string
+  }
+  email_templates: {
+    body: string
+    created_at: number
+    description: string
+    id: number
+    institution_id: number
+    is_active: number
+    placeholders_json: string
+    subject: string
+    updated_at: number
+    updated_by: number | null
+    version: number
   }
   evidence_pictures: {
     application_id: number

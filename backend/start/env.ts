@@ -108,6 +108,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   SMTP_TLS_CA: certificateFile,
   MAIL_FROM: mailAddress,
   MAIL_REPLY_TO: mailAddress,
+  MAIL_PER_MINUTE: boundedInteger(1, 100_000),
+  MAIL_PER_DOMAIN_MINUTE: boundedInteger(1, 100_000),
   PAYMENT_PROVIDER: Env.schema.enum.optional(['off', 'manual', 'pix', 'sandbox'] as const),
   PIX_KEY: pixKey,
   PIX_NAME: pixName,

@@ -26,7 +26,8 @@ import { LanguageMenu } from './LanguageMenu'
 import { currentUser } from '../providers/session'
 import type { Permissions } from '../providers/auth'
 import { ConsoleRights } from './ConsoleRights'
-import { CONSOLE_PAGES, mayOpen, SECTIONS } from './pages'
+import { SECTIONS } from './page_types'
+import { CONSOLE_PAGES, mayOpen } from './pages'
 
 function ConsoleMenu() {
   return (
@@ -46,7 +47,9 @@ function MenuSection({ section }: { section: (typeof SECTIONS)[number] }) {
   const [open] = useSidebarState()
   const rows = CONSOLE_PAGES.filter(
     ({ menu, name }) =>
-      menu?.section === section && mayOpen(permissions?.group ?? '', name, permissions?.rights ?? null)
+      menu?.section === section &&
+      permissions &&
+      mayOpen(permissions.group, name, permissions.rights, permissions.preferences)
   )
   if (rows.length === 0) return null
   const heading = translate(`console.sections.${section}`)

@@ -1,4 +1,7 @@
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
+import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
+import DraftsIcon from '@mui/icons-material/DraftsOutlined'
+import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import DateRangeIcon from '@mui/icons-material/DateRange'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
@@ -18,47 +21,9 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
-import { isAllowed, type Permission } from '@banca/frontend/permissions'
+import { isAllowed } from '@banca/frontend/permissions'
 import { lazy, type ComponentType } from 'react'
-
-/** Parts of the menu, in its order; the heading is `console.sections.<name>`. */
-export const SECTIONS = ['exams', 'appeals', 'periods', 'accounts', 'server'] as const
-
-type MenuEntry = {
-  readonly section: (typeof SECTIONS)[number]
-  readonly icon: ComponentType
-  /** Key of the text; a resource is named by `resources.<name>.name`. */
-  readonly label?: string
-}
-
-type Common = {
-  /** What access is asked for; a resource of react-admin has the name of its call (`/v1/<name>`). */
-  readonly name: string
-  /** Who may open it; `everybody`: whoever is logged in. The server checks again at every call. */
-  readonly groups: readonly string[] | 'everybody'
-  /** The switch that opens it instead, to any group of the staff; `groups` is what it says by default. */
-  readonly needs?: Permission
-  /** Without one the page is reached from another page. */
-  readonly menu?: MenuEntry
-}
-
-/** Pages of a resource, below `/admin/<name>`. A resource without pages is read by others. */
-export type ResourcePages = Common & {
-  readonly kind: 'resource'
-  readonly list?: ComponentType
-  readonly show?: ComponentType
-  readonly create?: ComponentType
-  readonly edit?: ComponentType
-  /** Which field names a record. */
-  readonly recordRepresentation?: string
-}
-
-/** One page of its own at a fixed address (`/imports/exam`). */
-export type FixedPage = Common & {
-  readonly kind: 'page'
-  readonly path: string
-  readonly page: ComponentType
-}
+import type { Common, FixedPage, OwnPreferences, ResourcePages } from './page_types'
 
 /** A component of a file that is loaded when it is first shown. */
 const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -76,6 +41,11 @@ const resultAppeals = () => import('../selections/AppealPages')
 const periods = () => import('../periods/YearPeriodPages')
 const menus = () => import('../periods/MenuPages')
 const typeForms = () => import('../correction_types/TypeForms')
+
+const emailTemplates = () => import('../email_templates/TemplatePages')
+
+const FLOW = { preference: 'Application__EmailFlowEnabled' } as const
+const EMAILS = { needs: 'BackOffice.Emails', ...FLOW } as const
 
 /** Every page of the console: router, menu and guard read it. */
 export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
@@ -265,6 +235,43 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
   },
   {
     kind: 'page',
+    name: 'email_recipients',
+    path: '/emails/recipients',
+    groups: OFFICE,
+    ...EMAILS,
+    menu: { section: 'emails', icon: ForwardToInboxIcon, label: 'emails.menu_recipients' },
+    page: from(() => import('../emails/RecipientsPage'), 'RecipientsPage'),
+  },
+  {
+    kind: 'page',
+    name: 'email_form',
+    path: '/emails/recipients/form',
+    groups: OFFICE,
+    ...EMAILS,
+    page: from(() => import('../emails/ComposerPage'), 'ComposerPage'),
+  },
+  {
+    kind: 'page',
+    name: 'emails',
+    path: '/emails',
+    groups: OFFICE,
+    ...EMAILS,
+    menu: { section: 'emails', icon: AlternateEmailIcon, label: 'emails.menu_history' },
+    page: from(() => import('../emails/HistoryPage'), 'HistoryPage'),
+  },
+  {
+    kind: 'resource',
+    name: 'email_templates',
+    groups: ADMINISTRATORS,
+    ...FLOW,
+    menu: { section: 'emails', icon: DraftsIcon },
+    list: from(emailTemplates, 'TemplateList'),
+    create: from(emailTemplates, 'TemplateCreate'),
+    edit: from(emailTemplates, 'TemplateEdit'),
+    recordRepresentation: 'description',
+  },
+  {
+    kind: 'page',
     name: 'system',
     path: '/admin/system',
     groups: ADMINISTRATORS,
@@ -285,17 +292,25 @@ const isListed = ({ groups }: Common, group: string) => groups === 'everybody' |
 
 /** Whether it has to be known what the group may, to say whether a page or resource opens. */
 export const needsRights = (name: string): boolean =>
-  CONSOLE_PAGES.some((page) => isMeant(page, name) && page.needs !== undefined)
+  CONSOLE_PAGES.some(
+    (page) => isMeant(page, name) && (page.needs !== undefined || page.preference !== undefined)
+  )
 
 /**
  * Whether a group may open a page or resource, by its name. PROFESSOR is another spelling of Professor. `rights`: what the group may; null
- * where it is not known, and then no page opens by a switch.
+ * where it is not known, and then no page opens by a switch. `preferences`: what the institution has turned on.
  */
-export function mayOpen(group: string, name: string, rights: object | null): boolean {
+export function mayOpen(
+  group: string,
+  name: string,
+  rights: object | null,
+  preferences: OwnPreferences = null
+): boolean {
   const known = group === 'PROFESSOR' ? 'Professor' : group
   return CONSOLE_PAGES.some(
     (page) =>
       isMeant(page, name) &&
+      (page.preference === undefined || preferences?.[page.preference] === true) &&
       (page.needs === undefined
         ? isListed(page, known)
         : !NOT_STAFF.includes(known) && isAllowed(rights, page.needs))

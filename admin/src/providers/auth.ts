@@ -1,10 +1,15 @@
 import { endSession } from '@banca/frontend/login'
 import type { AuthProvider } from 'react-admin'
+import type { OwnPreferences } from '../app/page_types'
 import { mayOpen, needsRights } from '../app/pages'
 import { ownRights, type Rights } from './rights'
 import { authorization, currentUser, goToLogin, never } from './session'
 
-export type Permissions = { readonly group: string; readonly rights: Rights }
+export type Permissions = {
+  readonly group: string
+  readonly rights: Rights
+  readonly preferences: OwnPreferences
+}
 
 /** The console has no login page of its own: people log in at /login and return to where they were. */
 export const authProvider: AuthProvider = {
@@ -32,11 +37,13 @@ export const authProvider: AuthProvider = {
   },
   async canAccess({ resource }) {
     const group = currentUser()?.loggedGroup ?? ''
-    return mayOpen(group, resource, needsRights(resource) ? await ownRights() : null)
+    if (!needsRights(resource)) return mayOpen(group, resource, null)
+    const { rights, preferences } = await ownRights()
+    return mayOpen(group, resource, rights, preferences)
   },
   /** Group and rights at once: menus ask for all entries together. */
   async getPermissions(): Promise<Permissions | null> {
     const group = currentUser()?.loggedGroup
-    return group === undefined ? null : { group, rights: await ownRights() }
+    return group === undefined ? null : { group, ...(await ownRights()) }
   },
 }

@@ -1,3 +1,4 @@
+import type { OwnPreferences } from '../app/page_types'
 import { call } from './data'
 
 /** What the person's group may: the tree of `GET /v1/settings`. */
@@ -6,7 +7,9 @@ export type Rights = object | null
 /** One page asks for many entries at once; what an institution changes is seen this long after, ms. */
 const FRESH_MS = 3_000
 
-let known: { rights: Promise<Rights>; at: number } | null = null
+type Own = { readonly rights: Rights; readonly preferences: OwnPreferences }
+
+let known: { own: Promise<Own>; at: number } | null = null
 
 /**
  * Asks now, whatever is known. Where the server cannot be reached what was known stays: an open page is not taken away by a
@@ -15,8 +18,8 @@ let known: { rights: Promise<Rights>; at: number } | null = null
  */
 export async function rereadRights(now: number = Date.now()): Promise<boolean> {
   try {
-    const { permissions } = await call('GET', '/v1/settings')
-    known = { rights: Promise.resolve(permissions), at: now }
+    const { permissions, preferences } = await call('GET', '/v1/settings')
+    known = { own: Promise.resolve({ rights: permissions, preferences }), at: now }
     return true
   } catch {
     return false
@@ -24,18 +27,18 @@ export async function rereadRights(now: number = Date.now()): Promise<boolean> {
 }
 
 /** Asked again after three seconds. Where the server cannot be reached, nothing is allowed. */
-export function ownRights(now: number = Date.now()): Promise<Rights> {
-  if (known !== null && now - known.at < FRESH_MS) return known.rights
+export function ownRights(now: number = Date.now()): Promise<Own> {
+  if (known !== null && now - known.at < FRESH_MS) return known.own
   const asked = {
     at: now,
-    rights: call('GET', '/v1/settings').then(
-      ({ permissions }) => permissions,
-      () => {
+    own: call('GET', '/v1/settings').then(
+      ({ permissions, preferences }): Own => ({ rights: permissions, preferences }),
+      (): Own => {
         if (known === asked) known = null
-        return null
+        return { rights: null, preferences: null }
       }
     ),
   }
   known = asked
-  return asked.rights
+  return asked.own
 }

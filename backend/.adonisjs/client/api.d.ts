@@ -750,6 +750,73 @@ export namespace Data {
     export type MinimumStay = { seconds: number }
     export type RepertorizationItem = { id: number; description: string; rubricsLength: number }
   }
+  export namespace Communication {
+    export type EmailRecord = {
+      id: number
+      answer: string | null
+      createdAt: string
+      failed: boolean
+      mailing: number
+      recipientEmail: string
+      recipientName: string | null
+      sentAt: string | null
+      state: 'bounced' | 'cancelled' | 'failed' | 'queued' | 'sending' | 'sent' | 'suppressed' | 'unknown'
+      type: string
+    }
+    export type EmailTemplate = {
+      id: number
+      body: string
+      description: string
+      isActive: boolean
+      placeholders: Array<string>
+      subject: string
+      updatedAt: string
+      updatedByName: string | null
+      version: number
+    }
+    export type MailingPreview = {
+      accepted: number
+      refused: Array<{ email: string; reason: 'duplicate' | 'suppressed' | 'unknown' }>
+      samples: Array<{ email: string; name: string; subject: string; text: string }>
+      suppressed: number
+      withoutEmail: number
+    }
+    export type Mailing = {
+      id: number
+      accepted: number
+      counts: {
+        bounced?: number | undefined
+        cancelled?: number | undefined
+        failed?: number | undefined
+        queued?: number | undefined
+        sending?: number | undefined
+        sent?: number | undefined
+        suppressed?: number | undefined
+        unknown?: number | undefined
+      }
+      createdAt: string
+      description: string
+      endedAt: string | null
+      orderedBy: { id: number; name: string }
+      state: 'CANCELLED' | 'DONE' | 'PAUSED' | 'SENDING'
+      subject: string
+    }
+    export type Recipient = { id: number; email: string | null; isSuppressed: boolean; name: string }
+    export type Suppression = {
+      id: number
+      address: string
+      answer: string | null
+      createdAt: string
+      reason: string
+    }
+    export type TemplateType = {
+      id: number
+      body: string
+      description: string
+      placeholders: Array<string>
+      subject: string
+    }
+  }
   export namespace Delivery {
     export type Accommodation = {
       decidedAt: string | null
@@ -6324,6 +6391,47 @@ export interface ApiMap {
       answer: Data.Delivery.RecordResult
     }
   }
+  '/v1/email_templates': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Communication.EmailTemplate> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        body: string
+        description: string
+        isActive?: boolean | number | string | null | undefined
+        placeholders?: ReadonlyArray<string> | null | undefined
+        subject: string
+      }
+      answer: Data.Communication.EmailTemplate
+    }
+  }
+  '/v1/email_templates/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Communication.EmailTemplate
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        body: string
+        description: string
+        isActive?: boolean | number | string | null | undefined
+        placeholders?: ReadonlyArray<string> | null | undefined
+        subject: string
+        version: number | string
+      }
+      answer: Data.Communication.EmailTemplate
+    }
+  }
   '/v1/events': {
     GET: {
       params: never
@@ -8491,6 +8599,30 @@ export interface ApiMap {
       answer: null
     }
   }
+  '/v1/users/email': {
+    GET: {
+      params: never
+      query:
+        | 'checked'
+        | 'checkedException'
+        | 'collection'
+        | 'exam'
+        | 'hierarchy'
+        | 'ordering'
+        | 'page'
+        | 'search'
+        | 'size'
+        | 'status'
+      body: undefined
+      answer: {
+        count: number
+        results: Array<{ id: number; email: string | null; isSuppressed: boolean; name: string }>
+        selection: number | null
+        suppressed: number
+        withoutEmail: number
+      }
+    }
+  }
   '/v1/users/update_logged_group': {
     POST: {
       params: never
@@ -8575,6 +8707,121 @@ export interface ApiMap {
         year: number | string
       }
       answer: { id: number; checked: boolean; description: string; year: number }
+    }
+  }
+  '/v2/emails': {
+    GET: {
+      params: never
+      query: 'mailing' | 'ordering' | 'page' | 'search' | 'size' | 'state'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Communication.EmailRecord> }
+    }
+  }
+  '/v2/emails/bulk': {
+    POST: {
+      params: never
+      query: 'dryRun'
+      body: {
+        bcc?: ReadonlyArray<string> | null | undefined
+        body: string
+        cc?: ReadonlyArray<string> | null | undefined
+        context?: { [key: string]: string } | null | undefined
+        recipients?:
+          | ReadonlyArray<{ context?: { [key: string]: string } | null | undefined; email: string }>
+          | null
+          | undefined
+        selection?: number | string | null | undefined
+        subject: string
+        typeId: number | string
+      }
+      answer:
+        | Data.Communication.MailingPreview
+        | { accepted: number; mailing: number; refused: Array<{ email: string; reason: string }> }
+    }
+  }
+  '/v2/emails/test': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        body: string
+        context?: { [key: string]: string } | null | undefined
+        subject: string
+        typeId: number | string
+      }
+      answer: { mailing: number }
+    }
+  }
+  '/v2/mailings': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Communication.Mailing> }
+    }
+  }
+  '/v2/mailings/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Communication.Mailing
+    }
+  }
+  '/v2/mailings/:id/cancel': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Communication.Mailing
+    }
+  }
+  '/v2/mailings/:id/pause': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Communication.Mailing
+    }
+  }
+  '/v2/mailings/:id/resend_unknown': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Communication.Mailing
+    }
+  }
+  '/v2/mailings/:id/resume': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Communication.Mailing
+    }
+  }
+  '/v2/suppressions': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Communication.Suppression> }
+    }
+  }
+  '/v2/suppressions/:id': {
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v2/types': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: { body: Array<Data.Communication.TemplateType> }
     }
   }
   '/video': {

@@ -35,6 +35,13 @@ import type CatalogImportReportTransformer from '#app/catalog/transformers/impor
 import type CatalogItemCategoryTransformer from '#app/catalog/transformers/item_category_transformer'
 import type CatalogMinimumStayTransformer from '#app/catalog/transformers/minimum_stay_transformer'
 import type CatalogRepertorizationItemTransformer from '#app/catalog/transformers/repertorization_item_transformer'
+import type CommunicationEmailRecordTransformer from '#app/communication/transformers/email_record_transformer'
+import type CommunicationEmailTemplateTransformer from '#app/communication/transformers/email_template_transformer'
+import type CommunicationMailingPreviewTransformer from '#app/communication/transformers/mailing_preview_transformer'
+import type CommunicationMailingTransformer from '#app/communication/transformers/mailing_transformer'
+import type CommunicationRecipientTransformer from '#app/communication/transformers/recipient_transformer'
+import type CommunicationSuppressionTransformer from '#app/communication/transformers/suppression_transformer'
+import type CommunicationTemplateTypeTransformer from '#app/communication/transformers/template_type_transformer'
 import type DeliveryAccommodationTransformer from '#app/delivery/transformers/accommodation_transformer'
 import type DeliveryAdaptiveStepTransformer from '#app/delivery/transformers/adaptive_step_transformer'
 import type DeliveryAddedCandidatesTransformer from '#app/delivery/transformers/added_candidates_transformer'
@@ -320,6 +327,36 @@ export namespace Data {
     export type RepertorizationItem = InferData<CatalogRepertorizationItemTransformer>
     export namespace RepertorizationItem {
       export type Variants = InferVariants<CatalogRepertorizationItemTransformer>
+    }
+  }
+  export namespace Communication {
+    export type EmailRecord = InferData<CommunicationEmailRecordTransformer>
+    export namespace EmailRecord {
+      export type Variants = InferVariants<CommunicationEmailRecordTransformer>
+    }
+    export type EmailTemplate = InferData<CommunicationEmailTemplateTransformer>
+    export namespace EmailTemplate {
+      export type Variants = InferVariants<CommunicationEmailTemplateTransformer>
+    }
+    export type MailingPreview = InferData<CommunicationMailingPreviewTransformer>
+    export namespace MailingPreview {
+      export type Variants = InferVariants<CommunicationMailingPreviewTransformer>
+    }
+    export type Mailing = InferData<CommunicationMailingTransformer>
+    export namespace Mailing {
+      export type Variants = InferVariants<CommunicationMailingTransformer>
+    }
+    export type Recipient = InferData<CommunicationRecipientTransformer>
+    export namespace Recipient {
+      export type Variants = InferVariants<CommunicationRecipientTransformer>
+    }
+    export type Suppression = InferData<CommunicationSuppressionTransformer>
+    export namespace Suppression {
+      export type Variants = InferVariants<CommunicationSuppressionTransformer>
+    }
+    export type TemplateType = InferData<CommunicationTemplateTypeTransformer>
+    export namespace TemplateType {
+      export type Variants = InferVariants<CommunicationTemplateTypeTransformer>
     }
   }
   export namespace Delivery {

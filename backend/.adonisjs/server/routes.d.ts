@@ -170,6 +170,23 @@ export type ScannedRoutes = {
     'first_access.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'first_access.cards': { paramsTuple?: []; params?: {} }
     'first_access.mails': { paramsTuple?: []; params?: {} }
+    'users.email': { paramsTuple?: []; params?: {} }
+    'types': { paramsTuple?: []; params?: {} }
+    'emails.index': { paramsTuple?: []; params?: {} }
+    'emails.bulk': { paramsTuple?: []; params?: {} }
+    'emails.test': { paramsTuple?: []; params?: {} }
+    'mailings.index': { paramsTuple?: []; params?: {} }
+    'mailings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'mailings.pause': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'mailings.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'mailings.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'mailings.resend_unknown': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'suppressions.index': { paramsTuple?: []; params?: {} }
+    'suppressions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'email_templates.index': { paramsTuple?: []; params?: {} }
+    'email_templates.store': { paramsTuple?: []; params?: {} }
+    'email_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'email_templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.index': { paramsTuple?: []; params?: {} }
     'imports.store': { paramsTuple?: []; params?: {} }
     'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -521,6 +538,14 @@ export type ScannedRoutes = {
     'excel_files.open': { paramsTuple?: []; params?: {} }
     'first_access.index': { paramsTuple?: []; params?: {} }
     'first_access.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'users.email': { paramsTuple?: []; params?: {} }
+    'types': { paramsTuple?: []; params?: {} }
+    'emails.index': { paramsTuple?: []; params?: {} }
+    'mailings.index': { paramsTuple?: []; params?: {} }
+    'mailings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'suppressions.index': { paramsTuple?: []; params?: {} }
+    'email_templates.index': { paramsTuple?: []; params?: {} }
+    'email_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.index': { paramsTuple?: []; params?: {} }
     'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -743,6 +768,14 @@ export type ScannedRoutes = {
     'excel_files.open': { paramsTuple?: []; params?: {} }
     'first_access.index': { paramsTuple?: []; params?: {} }
     'first_access.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'users.email': { paramsTuple?: []; params?: {} }
+    'types': { paramsTuple?: []; params?: {} }
+    'emails.index': { paramsTuple?: []; params?: {} }
+    'mailings.index': { paramsTuple?: []; params?: {} }
+    'mailings.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'suppressions.index': { paramsTuple?: []; params?: {} }
+    'email_templates.index': { paramsTuple?: []; params?: {} }
+    'email_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.index': { paramsTuple?: []; params?: {} }
     'imports.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.rows': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -966,6 +999,13 @@ export type ScannedRoutes = {
     'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'first_access.cards': { paramsTuple?: []; params?: {} }
     'first_access.mails': { paramsTuple?: []; params?: {} }
+    'emails.bulk': { paramsTuple?: []; params?: {} }
+    'emails.test': { paramsTuple?: []; params?: {} }
+    'mailings.pause': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'mailings.resume': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'mailings.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'mailings.resend_unknown': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'email_templates.store': { paramsTuple?: []; params?: {} }
     'imports.store': { paramsTuple?: []; params?: {} }
     'imports.apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1056,6 +1096,7 @@ export type ScannedRoutes = {
     'identity_providers.identities.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'identity': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
     'applications.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'suppressions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'correction_lots.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1076,6 +1117,7 @@ export type ScannedRoutes = {
     'applications.of_person.set_timeout': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
     'applications.of_person.set_endtime': { paramsTuple: [ParamValue,ParamValue]; params: {'collectionId': ParamValue,'userId': ParamValue} }
     'accommodation.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'email_templates.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'rooms.user_config': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'user_document.store': { paramsTuple?: []; params?: {} }

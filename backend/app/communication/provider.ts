@@ -1,14 +1,25 @@
+/** How often what is worth nothing any more is taken away. */
+const REMOVED_EVERY_MS = 3_600_000
+/** Longer than a run: a server that dies in one is replaced by another this late. */
+const REMOVE_LEASE_MS = 60_000
+
 /** Registers the work on messages, and sends for the modules below this one. */
 export default class CommunicationProvider {
   async start() {
     await import('./texts.js')
-    const { registerJobType } = await import('#jobs')
+    const { every, registerJobType } = await import('#jobs')
     const { registerResetMail } = await import('#identity')
     const { isOnAnywhere } = await import('#access')
     const { messageJob } = await import('./jobs/message_job.js')
     const { registerMessageKind } = await import('./sending/message_kinds.js')
     const { passwordReset, sendResetMail } = await import('./kinds/password_reset.js')
+    const { mailingJob } = await import('./jobs/mailing_job.js')
     registerJobType(messageJob)
+    registerJobType(mailingJob)
+    const { removeOldSelections } = await import('./actions/remove_old_mail.js')
+    every('communication.old_selections', REMOVED_EVERY_MS, removeOldSelections, {
+      per: { leaseMs: REMOVE_LEASE_MS },
+    })
     registerMessageKind(passwordReset)
     registerResetMail({ send: sendResetMail, hidesUnknown: () => isOnAnywhere('Login__HideUnknownEmail') })
   }

@@ -82,7 +82,8 @@ export {
   countSchools,
   schoolsAfter,
 } from './queries/exported_people.js'
-export { candidateIdsFound, type CandidateFilter } from './queries/list_candidates.js'
+export { candidateIdsFound, onlyCandidatesFound, type CandidateFilter } from './queries/list_candidates.js'
+export { peopleByAddress, type Addressed } from './queries/people_by_address.js'
 export { hierarchyText } from './validators/pickers.js'
 export { candidatesOfIdentifiers } from './queries/candidates_of_identifiers.js'
 export { candidateIdsOfClasses } from './queries/scoped_class.js'

@@ -26,6 +26,8 @@ export type ChunkOutcome = {
   /** Added to the job's result by name. */
   readonly counts?: Readonly<Record<string, number>>
   readonly ended: boolean
+  /** The job lets the others of its lane go first, and goes on at this moment, epoch ms. */
+  readonly resumeAt?: number
 }
 
 /**

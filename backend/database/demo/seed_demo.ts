@@ -8,6 +8,7 @@ import { ESSAYS } from './exams/essays.js'
 import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
+import { makeEmailTemplates } from './make_email_templates.js'
 import { makePeriods } from './make_periods.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
@@ -23,10 +24,14 @@ import { watchedSitter, watchedSitting } from './watched_sitting.js'
 export type SeedOutcome =
   { kind: 'skipped' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
 
-/** `demo`: all of it is there. Both flows are on, as in a network that uses every page. */
+/** `demo`: all of it is there. All flows are on, as in a network that uses every page. */
 const SETTINGS = JSON.stringify({
   demo: 'complete',
-  preferences: { Application__ExamCategoryFlow: true, Shared_Data__ActivateSharedFlow: true },
+  preferences: {
+    Application__ExamCategoryFlow: true,
+    Shared_Data__ActivateSharedFlow: true,
+    Application__EmailFlowEnabled: true,
+  },
 })
 /** Who has already sat the exam that is over. */
 const SITTERS_OF_THE_PAST = 6
@@ -107,6 +112,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     }
   }
   await makePeriods(caller)
+  await makeEmailTemplates(caller)
   await publishResults(caller, people.userIds)
   const over = exams.find(({ sitters }) => sitters === 'paid')
   if (over) await publishComputed(caller, over.file.idn)

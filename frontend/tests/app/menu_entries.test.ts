@@ -26,7 +26,7 @@ test('options with a target are linked by their kind; others are left out, and s
           option('events', '/events'),
           option('unknown', '/nowhere'),
           option('off', '/events', false, true),
-          option('unbuilt', '/emails'),
+          option('unbuilt', '/plural-criar-aviso'),
         ],
       },
       { key: 'b', label: 'B', options: [option('events', '/events')] },

@@ -14,6 +14,8 @@ const under = (
 const REPORTERS = STAFF.filter((group) => group !== 'PROCTOR')
 /** As `mayArrange` of rooms. */
 const ARRANGERS: readonly Group[] = ['ADMINISTRADOR']
+/** As `mayManageMail` of communication. */
+const ADMINISTRATORS: readonly Group[] = ['ADMINISTRADOR']
 
 /** As `mayChangeProviders` of external_auth. */
 const PROVIDER_EDITORS: readonly Group[] = ['ADMINISTRADOR']
@@ -54,6 +56,28 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'GET /v1/hierarchies_performance/count',
     'GET /v1/exports/:resource',
   ]),
+  ...under('BackOffice.Emails', [
+    'GET /v1/users/email',
+    'GET /v2/types',
+    'GET /v2/emails',
+    'POST /v2/emails/bulk',
+    'POST /v2/emails/test',
+    'GET /v2/mailings',
+    'GET /v2/mailings/:id',
+    ...['pause', 'resume', 'cancel', 'resend_unknown'].map((act) => `POST /v2/mailings/:id/${act}`),
+  ]),
+  ...under(
+    'BackOffice.Emails',
+    [
+      'GET /v2/suppressions',
+      'DELETE /v2/suppressions/:id',
+      'GET /v1/email_templates',
+      'POST /v1/email_templates',
+      'GET /v1/email_templates/:id',
+      'PUT /v1/email_templates/:id',
+    ],
+    ADMINISTRATORS
+  ),
   ...under('BackOffice.Batch', [
     'POST /v1/collections/bulk_create_applications',
     'GET /v1/collections/:id/allowed_to_create_application',

@@ -21,7 +21,11 @@ type Entry = {
   readonly icon: string
   /** Of a page that everybody may open: the switch of those who have work there. */
   readonly needs?: PermissionPath
+  /** The institution has no such page without it. */
+  readonly preference?: 'Application__EmailFlowEnabled'
 }
+
+const FLOW = { preference: 'Application__EmailFlowEnabled' } as const
 
 /** The pages that are built and worth an entry, in order; a page without a screen is not linked. */
 const BUILT: readonly Entry[] = [
@@ -43,10 +47,22 @@ const BUILT: readonly Entry[] = [
     icon: 'event_note',
     needs: 'BackOffice.Periods',
   },
+  {
+    key: 'email_recipients',
+    section: 'administration',
+    page: 'emailRecipients',
+    icon: 'forward_to_inbox',
+    ...FLOW,
+  },
+  { key: 'emails', section: 'administration', page: 'emails', icon: 'alternate_email', ...FLOW },
   { key: 'chat_management', section: 'administration', page: 'chatManagement', icon: 'forum' },
 ]
 
-const isWorth = ({ needs }: Entry, tree: PermissionTree) => needs === undefined || isAllowed(tree, needs)
+const isWorth = (
+  { needs, preference }: Entry,
+  tree: PermissionTree,
+  preferences: InstitutionSettings['preferences']
+) => (needs === undefined || isAllowed(tree, needs)) && (preference === undefined || preferences[preference])
 
 /** Pages of the menu that a group may open. */
 export const menuPages = (
@@ -55,7 +71,7 @@ export const menuPages = (
   tree: PermissionTree
 ): PageName[] =>
   BUILT.flatMap((entry) =>
-    isWorth(entry, tree) && mayOpen(entry.page, group, preferences, tree) ? [entry.page] : []
+    isWorth(entry, tree, preferences) && mayOpen(entry.page, group, preferences, tree) ? [entry.page] : []
   )
 
 /**
@@ -75,7 +91,11 @@ export function menuOf(
     sections.set(section, [...(sections.get(section) ?? []), option])
   for (const entry of BUILT) {
     const { key, section, page, icon } = entry
-    if (!isWorth(entry, tree) || !mayOpen(page, group, settings.preferences, tree) || without.has(page))
+    if (
+      !isWorth(entry, tree, settings.preferences) ||
+      !mayOpen(page, group, settings.preferences, tree) ||
+      without.has(page)
+    )
       continue
     const label = textOf(group === 'RESPONSIBLE' && key === 'applications' ? 'candidate_applications' : key)
     add(section, { key, label, path: PAGE_ROUTES[page].path, icon, disabled: false, external: false })

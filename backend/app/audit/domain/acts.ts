@@ -8,6 +8,8 @@ export type SubjectType =
   | 'collection'
   | 'correction_plan'
   | 'correction_type'
+  | 'email_suppression'
+  | 'email_template'
   | 'exam'
   | 'file'
   | 'group'
@@ -15,6 +17,7 @@ export type SubjectType =
   | 'import_run'
   | 'item'
   | 'list'
+  | 'mailing'
   | 'payment'
   | 'recording'
   | 'room'
@@ -150,6 +153,8 @@ export const ACTS = {
   corrector_stopped: { detail: ['texts', 'user'] },
   deadline_changed: { changes: ['startAt', 'endAt', 'minutes', 'grantedSeconds', 'deadlineAt'] },
   document_confirmed: { detail: ['candidate'] },
+  email_suppression_lifted: { detail: ['reason'] },
+  email_template_changed: { changes: ['description', 'isActive', 'version'] },
   excel_opened: { detail: ['list', 'order'] },
   excel_ordered: { detail: ['list', 'order'] },
   exam_approval_decided: { changes: ['approval'] },
@@ -182,6 +187,11 @@ export const ACTS = {
   key_seen: { detail: ['exam'] },
   list_exported: { detail: ['filter', 'format', 'list', 'rows'] },
   login_freed: { detail: ['codes'] },
+  mailing_cancelled: {},
+  mailing_ordered: { detail: ['accepted', 'copies', 'refused', 'template'] },
+  mailing_paused: {},
+  mailing_resumed: {},
+  mailing_unknown_resent: { detail: ['messages'] },
   message_dismissed: { detail: ['room'] },
   message_sent: { detail: ['motive', 'recipients', 'room', 'toAll'] },
   microphone_changed: { detail: ['room'], changes: ['state'] },

@@ -56,6 +56,16 @@ export async function candidateIdsFound(
   return rows.map(({ id }) => id)
 }
 
+/** Narrows a query over `users` to those whom `listCandidates` finds: for lists of other modules, which narrow it further. */
+export async function onlyCandidatesFound(
+  query: DatabaseQueryBuilderContract<unknown>,
+  caller: Caller,
+  { search, ...filter }: CandidateFilter & { readonly search: string }
+): Promise<void> {
+  await narrow(query, caller, filter)
+  onlyFound(query, { search })
+}
+
 /** Narrows a query over `users` to them. */
 export async function narrow(
   query: DatabaseQueryBuilderContract<unknown>,

@@ -36,7 +36,7 @@ export type Claim = {
   readonly jobId?: number
 }
 
-/** Claims the oldest due job of a lane: of several workers one gets it, by a guarded update. Null: nothing is due. */
+/** Claims the due job of a lane that waits longest: of several workers one gets it, by a guarded update. Null: nothing is due. */
 export async function claimJob(claim: Claim): Promise<ClaimedJob | null> {
   const now = clock.now()
   // What a dead worker left comes first: it was begun before.
@@ -57,6 +57,8 @@ function dueJobs({ lane, jobId }: Claim, state: 'RUNNING' | 'QUEUED', now: numbe
     .where('state', state)
     .where(state === 'RUNNING' ? 'lease_until' : 'not_before_at', '<=', now)
     .whereIn('type', typesOf(lane))
+    // What has let others go first is behind them.
+    .orderBy(state === 'RUNNING' ? 'id' : 'not_before_at')
     .orderBy('id')
     .limit(CANDIDATES)
   if (jobId !== undefined) query.where('id', jobId)

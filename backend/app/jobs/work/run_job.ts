@@ -70,7 +70,7 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
         return false
       }
       current = done.value.job
-      if (done.value.ended) {
+      if (done.value.isLeft) {
         tellNews()
         return false
       }
@@ -128,13 +128,16 @@ type Chunk = (
   request: ReturnType<typeof requestOf>
 ) => ReturnType<OpenType['chunk']>
 
+/** `isLeft`: it has ended, or lets others go first. */
+type Moved = { readonly job: ClaimedJob; readonly isLeft: boolean }
+
 /** One transaction: the claim is confirmed and its row locked, the type's work is done, the cursor moves. */
 async function oneChunk(
   job: ClaimedJob,
   chunk: Chunk,
   units: number,
   ports: WorkerPorts
-): Promise<Result<{ job: ClaimedJob; ended: boolean }, DomainError>> {
+): Promise<Result<Moved, DomainError>> {
   let refused: DomainError | null = null
   try {
     return await repeatOnDeadlock(() =>
@@ -177,12 +180,13 @@ async function moveOn(
   trx: TransactionClientContract,
   job: ClaimedJob,
   outcome: ChunkOutcome
-): Promise<{ job: ClaimedJob; ended: boolean }> {
-  const { cursor, ended, counts = {}, total = job.total } = outcome
+): Promise<Moved> {
+  const { cursor, ended, resumeAt, counts = {}, total = job.total } = outcome
   const now = clock.now()
   const done = job.done + outcome.done
   const resultJson = JSON.stringify(addCounts(countsIn(job.resultJson), counts))
-  const end = { state: 'DONE', ended_at: now, lease_owner: null, lease_until: null }
+  const left = { lease_owner: null, lease_until: null }
+  const end = { state: 'DONE', ended_at: now, ...left }
   await trx
     .from('background_jobs')
     .where({ id: job.id, fence: job.fence })
@@ -195,6 +199,8 @@ async function moveOn(
       waits_for: null,
       waiting_since: null,
       ...(ended && end),
+      ...(!ended && resumeAt !== undefined && { state: 'QUEUED', not_before_at: resumeAt, ...left }),
     })
-  return { job: { ...job, cursor, done, total, resultJson, attempts: 0, waitingSince: null }, ended }
+  const isLeft = ended || resumeAt !== undefined
+  return { job: { ...job, cursor, done, total, resultJson, attempts: 0, waitingSince: null }, isLeft }
 }

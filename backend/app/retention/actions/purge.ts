@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import { failedLoginDays } from '#config/retention'
+import { removeOldLetters } from '#communication'
 import { removeOldParts } from '#delivery'
 import { removeOldLogins } from '#identity'
 import {
@@ -65,6 +66,9 @@ export async function purge(run: Run): Promise<PurgeReport> {
     await removeOldParts(run.at)
     await removeUnattached(run)
     await removeOldLogins(run.at, failedLoginDays, run.mayGoOn)
+    // Files of mails go with the rows that name them.
+    const { log } = run.rowPeriods
+    if (log !== null) await removeOldLetters(run.at - log * DAY_MS, run.mayGoOn)
   }
   for (const name of CLASSES) {
     const before = madeBefore(name, run.periods, run.at)

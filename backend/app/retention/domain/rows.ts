@@ -49,6 +49,14 @@ export const ROW_TABLES: readonly RowTable[] = [
   { table: 'first_access_codes', rowClass: 'login', madeAt: 'expires_at', user: 'user_id' },
   // One that waits for its server is still to be sent.
   { table: 'email_messages', rowClass: 'log', madeAt: 'created_at', user: 'user_id', settled: 'ended_at' },
+  {
+    table: 'email_mailings',
+    rowClass: 'log',
+    madeAt: 'created_at',
+    settled: 'ended_at',
+    // What it says is part of each of its messages.
+    namedBy: [{ table: 'email_messages', column: 'mailing_id' }],
+  },
   { table: 'client_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   { table: 'alert_logs', rowClass: 'log', madeAt: 'occurred_at', user: 'user_id' },
   // Bodies of banks name payers. What was paid is stored apart, as the bank was asked for it.

@@ -181,6 +181,7 @@ test.group('rows go after their period', (group) => {
           (table) =>
             ![
               'background_jobs',
+              'email_mailings',
               'payment_notices',
               'report_orders',
               'result_appeals',

@@ -160,7 +160,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     ]),
     get('/v1/exports/schools'),
   ],
-  'BackOffice.Emails': null,
+  'BackOffice.Emails': () => [
+    ...['/v1/users/email', '/v2/types', '/v2/emails', '/v2/mailings'].map(get),
+    { method: 'POST', path: '/v2/emails/bulk', body: {} },
+    { method: 'POST', path: '/v2/emails/test', body: {} },
+  ],
   'BackOffice.Providers': () => [
     get('/v1/identity_providers'),
     { method: 'POST', path: '/v1/identity_providers', body: {} },

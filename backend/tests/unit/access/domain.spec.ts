@@ -341,6 +341,13 @@ test.group('menu', () => {
           ],
         ],
       ])
+    const withMails = settingsOf('{"preferences":{"Application__EmailFlowEnabled":true}}')
+    const ofMails = (group: Group) =>
+      keys(group, withMails).flatMap(([, entries]) =>
+        [...(entries ?? [])].filter((key) => ['email_recipients', 'emails'].includes(key))
+      )
+    assert.deepEqual(ofMails('Professor'), ['email_recipients', 'emails'])
+    assert.deepEqual(ofMails('PROCTOR'), [])
     for (const group of ['PROCTOR', 'COMISSION', 'CORRECTOR', 'Diretor'] as const)
       assert.deepEqual(keys(group), [['exams', ['applications', 'dashboard']]])
     assert.deepEqual(keys('COORDINATOR'), [

@@ -3,6 +3,14 @@ import { MOST_ATTEMPTS, nextAttemptAt } from '#communication/domain/message_stat
 import { failedAttempt, mailErrorOf, safeAnswer } from '#communication/domain/server_answer'
 
 const HOUR_MS = 3_600_000
+const NOTHING = {
+  message: 'no',
+  responseCode: null,
+  code: '',
+  command: '',
+  response: '',
+  isUnconnected: false,
+}
 
 test.group('attempts of a message', () => {
   test('are five within a day, each wait longer than the one before and up to a fifth off', ({ assert }) => {
@@ -25,7 +33,7 @@ test.group('attempts of a message', () => {
     assert,
   }) => {
     const outcome = (code: string, responseCode: number | null) =>
-      failedAttempt({ message: 'x', code, responseCode }).outcome
+      failedAttempt({ ...NOTHING, message: 'x', code, responseCode }).outcome
     assert.equal(outcome('EMESSAGE', 554), 'refused')
     assert.equal(outcome('EENVELOPE', 550), 'refused')
     assert.equal(outcome('EENVELOPE', null), 'refused')
@@ -35,11 +43,40 @@ test.group('attempts of a message', () => {
     for (const code of ['EAUTH', 'ECONNECTION', 'EPROTOCOL', 'ETLS', 'ETIMEDOUT', 'EDNS', ''])
       assert.equal(outcome(code, code === 'EAUTH' ? 535 : null), 'later', code)
     assert.deepEqual(mailErrorOf(Object.assign(new Error('no'), { responseCode: 550, code: 'EENVELOPE' })), {
-      message: 'no',
+      ...NOTHING,
       responseCode: 550,
       code: 'EENVELOPE',
     })
-    assert.deepEqual(mailErrorOf('no'), { message: 'no', responseCode: null, code: '' })
+    assert.deepEqual(mailErrorOf('no'), NOTHING)
+  })
+
+  test('are uncertain where the connection broke without an answer, and only then', ({ assert }) => {
+    const attempt = (more: object) => failedAttempt({ ...NOTHING, ...more }).isUncertain
+    for (const code of ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', '']) assert.isTrue(attempt({ code }), code)
+    // Half of an answer that takes it, and no more.
+    assert.isTrue(attempt({ code: 'ECONNECTION', responseCode: 250 }))
+    assert.isFalse(attempt({ code: 'EMESSAGE', responseCode: 451 }))
+    assert.isFalse(attempt({ code: 'ECONNECTION', responseCode: 421 }))
+    assert.isFalse(attempt({ code: 'ESOCKET', isUnconnected: true }))
+    for (const code of ['EDNS', 'ETLS', 'EAUTH']) assert.isFalse(attempt({ code }), code)
+  })
+
+  test('say that an address is dead where the server refuses the recipient as such, not by policy', ({
+    assert,
+  }) => {
+    const dead = (response: string, command = 'RCPT TO') =>
+      failedAttempt({
+        ...NOTHING,
+        code: 'EENVELOPE',
+        command,
+        response,
+        responseCode: Number(response.slice(0, 3)),
+      }).isDead
+    for (const answer of ['550 5.1.1 No such user', '550 no mailbox', '551 x', '550 5.2.1 disabled'])
+      assert.isTrue(dead(answer), answer)
+    for (const answer of ['550 5.7.1 blocked', '552 5.2.2 full', '554 no', '550 5.4.1 relay'])
+      assert.isFalse(dead(answer), answer)
+    assert.isFalse(dead('550 5.1.1 x', 'DATA'))
   })
 
   test('leave no link and no token in the answer that is stored', ({ assert }) => {

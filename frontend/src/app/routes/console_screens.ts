@@ -9,4 +9,7 @@ export const CONSOLE_SCREENS = [
   'users-permissions',
   'users-chat-management',
   'config-scheduling-menu',
+  'emails-recipients',
+  'emails-recipients-form',
+  'emails',
 ] as const

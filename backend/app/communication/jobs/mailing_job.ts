@@ -1,0 +1,131 @@
+import vine from '@vinejs/vine'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { orderJob, type ChunkOutcome, type JobType } from '#jobs'
+import { clock, ok, plainNumber, rowId } from '#shared'
+import type { Worked } from '../domain/mailing_state.js'
+import { countMessages, lockedMailing, type LockedMailing } from '../queries/mailings.js'
+import { sendSlice, type Slice } from '../sending/send_mailing.js'
+import { makeMessages } from './make_messages.js'
+
+type Payload = { mailing: number; run: number }
+
+/** So many rows at least are worth a transaction. */
+const FEWEST = 200
+const MOST_CANCELLED = 2_000
+/** Another worker sends a last message: it has this long to say what came of it. */
+const OTHERS_MS = 30_000
+
+/**
+ * Makes the messages of a mailing, then sends them in slices; between two slices other mails of the lane go first. Whatever happens to a worker, no
+ * message leaves twice (`sending/claim_message.ts`). It is paused and cancelled by the mailing, not as a job.
+ */
+export const mailingJob: JobType<Payload, Slice> = {
+  type: 'communication.mailing',
+  lane: 'mail',
+  payload: vine.create({ mailing: rowId(), run: plainNumber().withoutDecimals().min(1) }),
+  warnings: ['failed', 'unknown'],
+  fewestUnits: FEWEST,
+  isCancellable: false,
+
+  prepare: ({ payload, isTimeUp }) => sendSlice({ id: payload.mailing, run: payload.run }, isTimeUp),
+
+  chunk: async (trx, { payload, cursor, units }, slice) => {
+    const counts = slice?.counts ?? {}
+    const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const next = await nextStep(trx, payload, Math.max(units, FEWEST), slice?.freeAt ?? null)
+    return ok({ cursor, done, counts, ...next })
+  },
+}
+
+type Step = Pick<ChunkOutcome, 'ended' | 'resumeAt'>
+const OVER: Step = { ended: true }
+
+async function nextStep(
+  trx: TransactionClientContract,
+  { mailing: id, run }: Payload,
+  units: number,
+  freeAt: number | null
+): Promise<Step> {
+  const mailing = await lockedMailing(trx, id)
+  // Another order works on it by now; or it waits until somebody lets it go on.
+  if (!mailing || mailing.run !== run || mailing.state === 'PAUSED' || mailing.state === 'DONE') return OVER
+  if (mailing.state === 'CANCELLED') return cancelSome(trx, mailing)
+  if (mailing.made < mailing.accepted) {
+    await makeMessages(trx, mailing, units)
+    return { ended: false }
+  }
+  const now = clock.now()
+  const open = await openMessages(trx, id)
+  if (open.queuedAt !== null) return { ended: false, resumeAt: Math.max(now, open.queuedAt, freeAt ?? 0) }
+  if (open.isSending) return { ended: false, resumeAt: now + OTHERS_MS }
+  await endMailing(trx, mailing, 'DONE')
+  return OVER
+}
+
+/** When the first message that waits is due, and whether one is being sent. */
+async function openMessages(trx: TransactionClientContract, mailing: number) {
+  const of = (state: string) => trx.from('email_messages').where({ mailing_id: mailing, state })
+  const first: { not_before_at: number } | null = await of('queued')
+    .orderBy('not_before_at')
+    .select('not_before_at')
+    .first()
+  return {
+    queuedAt: first === null ? null : Number(first.not_before_at),
+    isSending: (await of('sending').select('id').first()) !== null,
+  }
+}
+
+async function cancelSome(trx: TransactionClientContract, mailing: LockedMailing): Promise<Step> {
+  const now = clock.now()
+  const rows: { id: number }[] = await trx
+    .from('email_messages')
+    .where({ mailing_id: mailing.id, state: 'queued' })
+    .limit(MOST_CANCELLED)
+    .select('id')
+  const ids = rows.map(({ id }) => id)
+  for (let from = 0; from < ids.length; from += 500)
+    await trx
+      .from('email_messages')
+      .whereIn('id', ids.slice(from, from + 500))
+      .where('state', 'queued')
+      .update({ state: 'cancelled', ended_at: now, updated_at: now })
+  if (ids.length === MOST_CANCELLED) return { ended: false }
+  await endMailing(trx, mailing, 'CANCELLED')
+  return OVER
+}
+
+async function endMailing(
+  trx: TransactionClientContract,
+  { id }: LockedMailing,
+  state: 'DONE' | 'CANCELLED'
+): Promise<void> {
+  const now = clock.now()
+  const counts = await countMessages(trx, [id])
+  await trx
+    .from('email_mailings')
+    .where('id', id)
+    .update({ state, counts_json: JSON.stringify(counts.get(id) ?? {}), ended_at: now, updated_at: now })
+}
+
+/** Orders the work on a mailing. */
+export async function orderMailingWork(
+  trx: TransactionClientContract,
+  {
+    id,
+    run,
+    institutionId,
+    orderedBy,
+    subject,
+    total,
+  }: Worked & { institutionId: number; orderedBy: number; subject: string; total: number }
+): Promise<void> {
+  const ordered = await orderJob(trx, {
+    type: mailingJob,
+    payload: { mailing: id, run },
+    institutionId,
+    orderedBy,
+    title: { key: 'communication.job_mailing_of', params: { subject } },
+    total,
+  })
+  if (!ordered.ok) throw new Error(`the mailing was not ordered: ${ordered.error.code}`)
+}

@@ -1,0 +1,37 @@
+import db from '@adonisjs/lucid/services/db'
+import { select, type Caller } from '#shared'
+import { schoolScopeOf } from './people.js'
+import { onlyPeopleOf } from './scoped.js'
+
+/** Somebody who has an address. `address` in lower case. */
+export type Addressed = { readonly id: number; readonly name: string; readonly address: string }
+
+const PERSON = { id: 'users.id', name: 'users.name', address: 'users.email' } as const
+
+/**
+ * Active people by address, several where they share one. `addresses`: some hundred, in lower case. `within` `scope`: those of the caller's schools and classes, and the caller;
+ * `institution`: all of it.
+ */
+export async function peopleByAddress(
+  caller: Caller,
+  addresses: readonly string[],
+  within: 'scope' | 'institution'
+): Promise<Addressed[]> {
+  if (addresses.length === 0) return []
+  const query = select(db, 'users', PERSON)
+    .where({ 'users.institution_id': caller.institutionId, 'users.is_active': 1 })
+    .orderBy('users.id')
+  // MariaDB compares without case; on SQLite the index is of the address in lower case.
+  if (db.connection().dialect.name === 'mysql') query.whereIn('users.email', [...addresses])
+  else query.whereRaw(`lower(users.email) in (${addresses.map(() => '?').join(', ')})`, [...addresses])
+  const scope = await schoolScopeOf(caller)
+  if (within === 'scope' && !scope.all) {
+    const seen = select(db, 'users', { id: 'users.id' })
+    onlyPeopleOf(seen, scope)
+    query.where((inner) => void inner.whereIn('users.id', seen).orWhere('users.id', caller.userId))
+  }
+  const rows = await query
+  return rows.flatMap(({ id, name, address }) =>
+    address === null ? [] : [{ id, name, address: address.toLowerCase() }]
+  )
+}
