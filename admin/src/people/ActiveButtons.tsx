@@ -8,7 +8,7 @@ import { Confirm, useListContext, useNotify, useRefresh, useTranslate } from 're
 import { reasonsOf } from '../selections/failure'
 import { call } from '../providers/data'
 
-/** The server takes so many at once; a page of the list has no more. */
+/** The server takes so many at once. */
 const AT_ONCE = 100
 
 /** Lets those who are chosen log in, or not any more; whoever cannot be changed is named with the reason. */
@@ -24,8 +24,14 @@ export function ActiveButtons() {
   const set = async (isActive: boolean) => {
     setBusy(true)
     try {
-      const ids = selectedIds.map(Number).slice(0, AT_ONCE)
-      const { changed, refused } = await call('POST', '/v1/people/active', { body: { ids, isActive } })
+      let changed = 0
+      const refused: { id: number; reason: string }[] = []
+      for (let from = 0; from < count; from += AT_ONCE) {
+        const ids = selectedIds.slice(from, from + AT_ONCE).map(Number)
+        const part = await call('POST', '/v1/people/active', { body: { ids, isActive } })
+        changed += part.changed
+        refused.push(...part.refused)
+      }
       const names = new Map(data.map(({ id, name }) => [id, name]))
       const lines = refused.map(({ id, reason }) => `${names.get(id) ?? id}: ${reason}`)
       const made = translate(`resources.people.${isActive ? 'activated' : 'deactivated'}`, {

@@ -49,6 +49,8 @@ function Form({ isStale, onSettled }: { isStale: boolean; onSettled: () => void 
   return (
     <SimpleForm
       key={record.version}
+      // What is around the person is read anew without what was typed being lost.
+      resetOptions={{ keepDirtyValues: true }}
       sx={{ maxWidth: 640 }}
       toolbar={
         <Toolbar>
@@ -98,6 +100,7 @@ function Stale({ onSettled }: { onSettled: () => void }) {
       publicIdentifier: person.publicIdentifier ?? '',
       schoolName: person.schoolName ?? '',
       groups: person.groups.map(named).join(', '),
+      isActive: translate(`resources.people.${person.isActive === false ? 'inactive' : 'active'}`),
     })
     const typed = shown(getValues())
     const other = Object.entries(shown(stored)).filter(

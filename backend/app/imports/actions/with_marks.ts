@@ -3,7 +3,7 @@ import type { ImportColumn } from '../domain/columns.js'
 import type { Cells, CheckedRow, Remark } from '../import_kinds.js'
 
 /**
- * The answer of a kind about a row, with what a spreadsheet did to it: a key that a formula gave, or that has lost zeros, refuses the row; another
+ * The answer of a kind about a row, with what a spreadsheet did to it: a key that a formula gave, or that has lost zeros, refuses the row, and so does an error; another
  * formula is a warning, and its value as stored is taken.
  */
 export function withMarks(checked: CheckedRow, cells: Cells, columns: readonly ImportColumn[]): CheckedRow {
@@ -14,6 +14,7 @@ export function withMarks(checked: CheckedRow, cells: Cells, columns: readonly I
     ...fieldsOf(cells, 'zeros')
       .filter(isKey)
       .map((field) => ({ field, text: 'imports.key_zeros' })),
+    ...fieldsOf(cells, 'error').map((field) => ({ field, text: 'imports.cell_error' })),
   ]
   const warnings = [
     ...checked.warnings,

@@ -1,7 +1,7 @@
 type Cells = Readonly<Record<string, string>>
 
 /** What a spreadsheet did to cells of a row, stored beside them: fields, with commas between. */
-const MARKS = { formula: '#formula', zeros: '#zeros' } as const
+const MARKS = { formula: '#formula', error: '#error', zeros: '#zeros' } as const
 
 type Mark = keyof typeof MARKS
 
@@ -18,13 +18,17 @@ export const fieldsOf = (cells: Cells, mark: Mark): string[] => cells[MARKS[mark
 
 /** The cells that are texts of fields. */
 export const withoutMarks = (cells: Cells): Record<string, string> =>
-  Object.fromEntries(Object.entries(cells).filter(([name]) => name !== MARKS.formula && name !== MARKS.zeros))
+  Object.fromEntries(Object.entries(cells).filter(([name]) => !Object.values<string>(MARKS).includes(name)))
+
+const left = (cells: Cells, mark: Mark, filled: readonly string[]) =>
+  fieldsOf(cells, mark).filter((field) => !filled.includes(field))
 
 /** Marks of fields that a person has filled in again are gone. */
 export const unmarked = (cells: Cells, fields: readonly string[]): Record<string, string> => ({
   ...withoutMarks(cells),
   ...marked({
-    formula: fieldsOf(cells, 'formula').filter((field) => !fields.includes(field)),
-    zeros: fieldsOf(cells, 'zeros').filter((field) => !fields.includes(field)),
+    formula: left(cells, 'formula', fields),
+    error: left(cells, 'error', fields),
+    zeros: left(cells, 'zeros', fields),
   }),
 })

@@ -6,6 +6,8 @@ export const MAX_LIST_ROWS = 100_000
 export const MAX_LIST_COLUMNS = 100
 /** Characters of a row, of all its cells together. */
 export const MAX_ROW_CHARACTERS = 100_000
+/** Characters of all cells of a list together: twice what a CSV can have. */
+export const MAX_LIST_CHARACTERS = 2 * MAX_LIST_BYTES
 /** Characters of a header. */
 export const MAX_HEADER_CHARACTERS = 200
 /** So few rows are worked on before the call is answered; more of them by a job. */

@@ -29,12 +29,15 @@ export function attributeOf(tag: string, name: string): string | null {
 }
 
 /**
- * Looks at the XML of one sheet in pieces, without keeping it: whether it has values, how far they reach, and what a list cannot have. It counts
+ * Looks at the XML of one file in pieces, without keeping it; of what is no sheet it sees nothing. Of a sheet: whether it has values, how far they reach, and what a list cannot have. It counts
  * what is there, not what `dimension` claims, so that a sheet is refused before anything is made of its cells.
  */
 export class SheetScan {
   /** Columns, from 0, of the cells with a formula, by row. */
   readonly formulas = new Map<number, number[]>()
+  /** The same, of the cells that hold an error such as `#N/A`. */
+  readonly errors = new Map<number, number[]>()
+  #isSheet = false
   #fault: SheetFault | null = null
   #rows = 0
   #row = 0
@@ -76,8 +79,12 @@ export class SheetScan {
 
   #tag(tag: string): void {
     switch (/^(?:\w+:)?(\w+)/.exec(tag)?.[1]) {
+      case 'sheetData':
+        this.#isSheet = true
+        return
       case 'c':
-        return this.#openCell(tag)
+        if (this.#isSheet) this.#openCell(tag)
+        return
       case 'v':
       case 'is':
         return this.#value()
@@ -94,6 +101,7 @@ export class SheetScan {
   #openCell(tag: string): void {
     this.#cell = placeOf(attributeOf(tag, 'r') ?? '')
     if (this.#cell === null) this.#fault = { text: 'sheet_damaged' }
+    else if (attributeOf(tag, 't') === 'e') note(this.errors, this.#cell)
   }
 
   #value(): void {
@@ -110,10 +118,12 @@ export class SheetScan {
   }
 
   #formula(): void {
-    if (this.#cell === null) return
-    const { row, column } = this.#cell
-    const columns = this.formulas.get(row)
-    if (columns) columns.push(column)
-    else this.formulas.set(row, [column])
+    if (this.#cell !== null) note(this.formulas, this.#cell)
   }
+}
+
+function note(places: Map<number, number[]>, { row, column }: { row: number; column: number }): void {
+  const columns = places.get(row)
+  if (columns) columns.push(column)
+  else places.set(row, [column])
 }

@@ -1,11 +1,12 @@
 /**
- * A row with its texts by the place of the column. `formulas`: columns whose text is what a formula gave. `zerosLost`: columns of numbers where other
+ * A row with its texts by the place of the column. `formulas`: columns whose text is what a formula gave; `errors`: whose cell holds an error and no text. `zerosLost`: columns of numbers where other
  * rows have texts with leading zeros.
  */
 export type RawRow = {
   readonly line: number
   readonly texts: readonly string[]
   readonly formulas?: readonly number[]
+  readonly errors?: readonly number[]
   readonly zerosLost?: readonly number[]
 }
 

@@ -69,7 +69,7 @@ export async function* rowsOf({ rows }: RawList, columns: readonly FileColumn[])
 
 /** A row with more or fewer cells than the header has the field `#`, which its kind refuses; what a spreadsheet did to cells is in `MARKS`. */
 function cellsOf(
-  { texts, formulas = [], zerosLost = [] }: RawRow,
+  { texts, formulas = [], errors = [], zerosLost = [] }: RawRow,
   columns: readonly FileColumn[]
 ): Record<string, string> {
   const cells: Record<string, string> = {}
@@ -79,5 +79,5 @@ function cellsOf(
   })
   if (texts.length !== columns.length) cells['#'] = String(texts.length)
   const named = (places: readonly number[]) => places.flatMap((at) => columns[at]?.field ?? [])
-  return { ...cells, ...marked({ formula: named(formulas), zeros: named(zerosLost) }) }
+  return { ...cells, ...marked({ formula: named(formulas), error: named(errors), zeros: named(zerosLost) }) }
 }

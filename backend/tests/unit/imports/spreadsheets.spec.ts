@@ -24,6 +24,8 @@ async function read(bytes: Buffer, name = 'lista.xlsx') {
 const oneSheet = (rows: Parameters<typeof rowsXml>[0], more = '') =>
   workbook([{ xml: `<sheetData>${rowsXml(rows)}</sheetData>${more}` }])
 
+const row = rowsXml([HEADER, ['Ana', '1', 'A']])
+
 test.group('reading of spreadsheets', () => {
   test('texts, numbers, days and blank rows are read as meant', async ({ assert }) => {
     const rows = [
@@ -91,6 +93,39 @@ test.group('reading of spreadsheets', () => {
     assert.lengthOf(rows ?? [], 1)
   })
 
+  test('a cell with an error is marked, not read as empty', async ({ assert }) => {
+    const error = '<c r="C2" t="e"><v>#N/A</v></c>'
+    const { rows } = await read(listWorkbook([HEADER, ['Ana', '1', error], ['Bia', '2', 'A']]))
+    assert.deepEqual(
+      rows?.map(({ cells }) => cells['#error']),
+      ['class', undefined]
+    )
+  })
+
+  test('a text that a hundred thousand cells share is counted in each of them', async ({ assert }) => {
+    const shared = `<sst><si><t>${'x'.repeat(90_000)}</t></si></sst>`
+    const cells = Array.from({ length: 1_000 }, (_, at) => {
+      const address = (column: string) => `${column}${at + 2}`
+      return `<row r="${at + 2}"><c r="${address('B')}" t="s"><v>0</v></c></row>`
+    })
+    const file = workbook([{ xml: `<sheetData>${rowsXml([HEADER])}${cells.join('')}</sheetData>` }], {
+      more: [{ name: 'xl/sharedStrings.xml', bytes: Buffer.from(shared) }],
+    })
+    assert.equal((await read(file)).refused, 'sheet_too_large')
+  })
+
+  test('a sheet is looked at wherever it is, and a file has one name', async ({ assert }) => {
+    const elsewhere = {
+      name: 'xl/data/s.xml',
+      bytes: Buffer.from(`<x:worksheet><sheetData>${row}</sheetData></x:worksheet>`),
+    }
+    const decoy = workbook([{ xml: `<sheetData>${row}</sheetData>` }], { more: [elsewhere] })
+    assert.equal((await read(decoy)).refused, 'sheet_several')
+    const named = { name: 'xl/média.xml', bytes: Buffer.from('<a/>') }
+    const odd = workbook([{ xml: `<sheetData>${row}</sheetData>` }], { more: [named] })
+    assert.equal((await read(odd)).refused, 'sheet_damaged')
+  })
+
   test('a remark behind the last column refuses its row alone', async ({ assert }) => {
     const { rows } = await read(listWorkbook([HEADER, ['Ana', '1', 'A'], ['Bia', '2', 'A', null, 'saiu?']]))
     assert.deepEqual(
@@ -100,7 +135,6 @@ test.group('reading of spreadsheets', () => {
   })
 
   const cell = (address: string) => `<c r="${address}"><v>1</v></c>`
-  const row = rowsXml([HEADER, ['Ana', '1', 'A']])
   test('{as} is refused, naming what to do')
     .with([
       {

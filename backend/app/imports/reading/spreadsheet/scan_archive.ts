@@ -1,4 +1,4 @@
-import yauzl from 'yauzl'
+import yauzl, { type Entry } from 'yauzl'
 import { attributeOf, SheetScan, type SheetFault } from '../../domain/sheet_scan.ts'
 import { BadList } from '../raw_list.ts'
 
@@ -6,18 +6,21 @@ import { BadList } from '../raw_list.ts'
 const ENTRIES_MOST = 1_000
 /** Of all files of the workbook together, inflated. */
 const INFLATED_MOST = 128 * 1_048_576
-/** Of a file that is kept as text to be looked at. */
+/** Of the file that names the sheets. */
 const WORKBOOK_MOST = 1_048_576
+
+type Marks = Readonly<Record<'formulas' | 'errors', ReadonlyMap<number, readonly number[]>>>
 
 const damaged = () => new BadList('sheet_damaged')
 const refused = ({ text, params }: SheetFault) => new BadList(text, params)
 
 /**
  * Looks through a workbook before anything is made of it: every file is inflated in pieces that are counted and dropped.
- * @returns the columns with a formula by row, of the one sheet that has values
+ * Every XML file is looked at, not only those that are named as sheets usually are: relations may call any of them a sheet.
+ * @returns the columns with a formula and with an error by row, of the one sheet that has values
  * @throws BadList for what is no list, is damaged or too large
  */
-export async function scanArchive(bytes: Buffer): Promise<ReadonlyMap<number, readonly number[]>> {
+export async function scanArchive(bytes: Buffer): Promise<Marks> {
   const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true }).catch(() => {
     throw damaged()
   })
@@ -28,10 +31,10 @@ export async function scanArchive(bytes: Buffer): Promise<ReadonlyMap<number, re
   try {
     for await (const entry of zip.eachEntry()) {
       // Another reader could take another of two files with one name.
-      if (names.has(entry.fileName) || entry.isEncrypted()) throw damaged()
+      if (names.has(entry.fileName) || entry.isEncrypted() || hasTwoNames(entry)) throw damaged()
       names.add(entry.fileName)
       if (/\.ods$|^content\.xml$/.test(entry.fileName)) throw new BadList('file_ods')
-      const scan = /^xl\/worksheets\/[^/]+\.xml$/.test(entry.fileName) ? new SheetScan() : null
+      const scan = /\.xml$/i.test(entry.fileName) ? new SheetScan() : null
       if (scan) scans.push(scan)
       const isWorkbook = entry.fileName === 'xl/workbook.xml'
       const decoder = new TextDecoder('utf-8')
@@ -40,8 +43,10 @@ export async function scanArchive(bytes: Buffer): Promise<ReadonlyMap<number, re
         const chunk = piece as Buffer
         inflated += chunk.byteLength
         if (inflated > INFLATED_MOST) throw new BadList('sheet_too_large')
-        if (scan && !scan.push(decoder.decode(chunk, { stream: true }))) throw refused(faultOf(scan))
-        if (isWorkbook) workbook += decoder.decode(chunk, { stream: true })
+        if (scan === null) continue
+        const text = decoder.decode(chunk, { stream: true })
+        if (!scan.push(text)) throw refused(faultOf(scan))
+        if (isWorkbook) workbook += text
         if (workbook.length > WORKBOOK_MOST) throw new BadList('sheet_too_large')
       }
       if (isWorkbook) checkSheets(workbook)
@@ -50,7 +55,7 @@ export async function scanArchive(bytes: Buffer): Promise<ReadonlyMap<number, re
     throw error instanceof BadList ? error : damaged()
   }
   if (!names.has('xl/workbook.xml')) throw new BadList('file_not_sheet')
-  return formulasOf(scans)
+  return marksOf(scans)
 }
 
 const faultOf = ({ fault }: SheetScan): SheetFault => fault ?? { text: 'sheet_damaged' }
@@ -64,10 +69,15 @@ function checkSheets(workbook: string): void {
   throw new BadList('sheet_hidden', { sheets: names.slice(0, 5).join(', ').slice(0, 200) })
 }
 
-function formulasOf(scans: readonly SheetScan[]): ReadonlyMap<number, readonly number[]> {
+/** An Info-ZIP Unicode Path (APPNOTE 4.6.9), or a name that readers decode differently: another reader could see another file. */
+const UNICODE_PATH = 0x7075
+const hasTwoNames = ({ fileNameRaw, extraFields }: Entry): boolean =>
+  extraFields.some(({ id }) => id === UNICODE_PATH) || fileNameRaw.some((byte) => byte < 0x20 || byte > 0x7e)
+
+function marksOf(scans: readonly SheetScan[]): Marks {
   const filled = scans.filter(({ hasValues }) => hasValues)
   const [scan] = filled
   if (!scan) throw new BadList('file_empty')
   if (filled.length > 1) throw new BadList('sheet_several', { count: filled.length })
-  return scan.formulas
+  return { formulas: scan.formulas, errors: scan.errors }
 }
