@@ -40,6 +40,9 @@ export function PersonEdit() {
   )
 }
 
+/** What is around the person is read anew without what was typed being lost. One object: another one resets the form. */
+const TYPED_STAYS = { keepDirtyValues: true }
+
 function Form({ isStale, onSettled }: { isStale: boolean; onSettled: () => void }) {
   const { record } = useEditContext<Partial<Person> & Pick<Person, 'id'>>()
   const translate = useTranslate()
@@ -49,8 +52,7 @@ function Form({ isStale, onSettled }: { isStale: boolean; onSettled: () => void 
   return (
     <SimpleForm
       key={record.version}
-      // What is around the person is read anew without what was typed being lost.
-      resetOptions={{ keepDirtyValues: true }}
+      resetOptions={TYPED_STAYS}
       sx={{ maxWidth: 640 }}
       toolbar={
         <Toolbar>
@@ -109,7 +111,7 @@ function Stale({ onSettled }: { onSettled: () => void }) {
     setLines(
       other.map(([field, value]) => `${translate(`resources.people.fields.${field}`)}: ${value || '–'}`)
     )
-    setValue('version', stored.version)
+    setValue('version', stored.version, { shouldDirty: true })
   }
   return (
     <Alert

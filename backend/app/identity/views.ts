@@ -163,7 +163,7 @@ export type PersonRow = {
 
 type NamedPerson = { readonly id: number; readonly name: string }
 
-/** `guarded`: candidates whose exams they see. `isSitting`: an exam of theirs runs right now. */
+/** `guarded`: candidates whose exams they see. */
 export type PersonRecord = PersonRow & {
   readonly classes: readonly {
     readonly id: number
@@ -173,5 +173,4 @@ export type PersonRecord = PersonRow & {
   readonly guardians: readonly NamedPerson[]
   readonly guarded: readonly NamedPerson[]
   readonly openSessions: number
-  readonly isSitting: boolean
 }

@@ -1,7 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isGroup, select, type Caller, type Group, type ListRequest, type Row } from '#shared'
-import { isSittingNow } from '../passwords/sitting_now.js'
 import type { PersonRecord, PersonRow } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
@@ -85,7 +84,7 @@ export async function findPersonRow(
 /** So many classes and people of a person are shown. */
 const SHOWN = 50
 
-/** A person with what is around them: classes, candidates or guardians, open sessions, and whether they sit an exam. */
+/** A person with what is around them: classes, candidates or guardians, and open sessions. */
 export async function personRecord(person: PersonRow): Promise<PersonRecord> {
   const { id } = person
   const classes = await select(db, 'class_members', {
@@ -106,7 +105,6 @@ export async function personRecord(person: PersonRow): Promise<PersonRecord> {
     guardians: await linked('guardian_id', 'student_id', id),
     guarded: await linked('student_id', 'guardian_id', id),
     openSessions: sessions.length,
-    isSitting: await isSittingNow(id),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { findPersonRow, listPeople, normalUsername, personRecord } from '#identity'
+import { findPersonRow, isSittingNow, listPeople, normalUsername, personRecord } from '#identity'
 import { authorize, given, listRequest, listResponse, notFound, unwrap } from '#shared'
 import { changePerson } from '../actions/change_person.js'
 import { makePerson } from '../actions/make_person.js'
@@ -81,5 +81,6 @@ export default class PeopleRecordsController {
 async function one(ctx: HttpContext, id: number) {
   const row = await findPersonRow(ctx.caller, id)
   if (!row) throw notFound()
-  return new PersonRecordTransformer(await personRecord(row)).toObject()
+  const [record, isSitting] = [await personRecord(row), await isSittingNow(id)]
+  return new PersonRecordTransformer({ ...record, isSitting }).toObject()
 }

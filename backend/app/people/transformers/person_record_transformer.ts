@@ -2,8 +2,10 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { PersonRecord } from '#identity/types'
 import { versionOf } from '../domain/person_change.js'
 
-/** Somebody as they are edited, with what is around them. */
-export default class PersonRecordTransformer extends BaseTransformer<PersonRecord> {
+/** Somebody as they are edited, with what is around them. `isSitting`: an exam of theirs runs right now. */
+export default class PersonRecordTransformer extends BaseTransformer<
+  PersonRecord & { readonly isSitting: boolean }
+> {
   toObject() {
     const { id, name, username, email, publicIdentifier, school, isActive, groups } = this.resource
     const { classes, guardians, guarded, openSessions, isSitting } = this.resource
