@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { statusAt, storedTotalOf, type ApplicationStatus } from '#delivery'
 import { clock, columnList, select, type Caller, type Row } from '#shared'
-import { narrow, type ResultsFilter } from './placed_applications.js'
+import { isPlacedIn, narrow, type ResultsFilter } from './placed_applications.js'
 
 const APPLICATION = {
   id: 'applications.id',
@@ -18,6 +18,7 @@ const APPLICATION = {
   schoolId: 'applications.school_id',
   school: 'schools.name?',
   gradeId: 'classes.grade_id?',
+  schoolYear: 'classes.school_year?',
   grade: 'grades.name?',
   classId: 'applications.class_id',
   class: 'classes.name?',
@@ -34,7 +35,7 @@ export type ExamResult = {
   readonly points: number | null
 }
 
-/** `isFinished`: every exam that they have is. `total` null: nothing is finished, or points are missing. */
+/** `isFinished`: every exam of theirs that the caller sees is. `total` null: nothing is finished, points are missing, or the caller does not see all of their exams. */
 export type CandidateResult = {
   readonly id: number
   readonly name: string
@@ -45,7 +46,10 @@ export type CandidateResult = {
   readonly total: number | null
 }
 
-/** The results of some hundred candidates in the order of the ids, as they are now; who is not seen any more is left out. Three statements. */
+/**
+ * The results of some hundred candidates in the order of the ids, as they are now. Who is not seen any more, or is not in these places by their newest application, is left out; of everybody else all applications of the collection
+ * that the caller sees count, wherever they were made. Four statements.
+ */
 export async function candidateResults(
   caller: Caller,
   filter: ResultsFilter,
@@ -59,15 +63,44 @@ export async function candidateResults(
     .leftJoin('classes', 'classes.id', 'applications.class_id')
     .leftJoin('grades', 'grades.id', 'classes.grade_id')
     .whereIn('applications.user_id', [...ids])
-  await narrow(query, caller, filter)
+  await narrow(query, caller, filter.collection)
   const rows: Found[] = await query.select(...columnList(APPLICATION)).orderBy('applications.id')
-  const points = await pointsOf(rows.flatMap(({ id, state }) => (state === 'FINISHED' ? [id] : [])))
-  const found = Map.groupBy(rows, ({ userId }) => userId)
+  const found = new Map(
+    [...Map.groupBy(rows, ({ userId }) => userId)].filter(([, own]) => {
+      const newest = own.at(-1)
+      return newest !== undefined && isPlacedIn(newest, filter)
+    })
+  )
+  const counted = await applicationsOf(caller, filter, [...found.keys()])
+  const points = await pointsOf(
+    [...found.values()].flat().flatMap(({ id, state }) => (state === 'FINISHED' ? [id] : []))
+  )
   const now = clock.now()
   return ids.flatMap((id) => {
     const own = found.get(id)
-    return own ? [resultOf(own, points, now)] : []
+    if (own === undefined) return []
+    const result = resultOf(own, points, now)
+    // A total of a part of somebody's exams looks like one of all of them.
+    return [own.length < (counted.get(id) ?? 0) ? { ...result, total: null } : result]
   })
+}
+
+/** How many applications of the collection these candidates have, also those that the caller does not see. */
+async function applicationsOf(
+  { institutionId }: Caller,
+  { collection }: ResultsFilter,
+  ids: readonly number[]
+): Promise<Map<number, number>> {
+  const rows = await db
+    .query<{ id: number; total: number | string }>()
+    .from('applications')
+    .where({ collection_id: collection, institution_id: institutionId })
+    .whereNull('withdrawn_at')
+    .whereIn('user_id', [...ids])
+    .groupBy('user_id')
+    .select('user_id as id')
+    .count('* as total')
+  return new Map(rows.map(({ id, total }) => [id, Number(total)]))
 }
 
 /** What a statement names at once. */

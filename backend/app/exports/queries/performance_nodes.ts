@@ -1,10 +1,9 @@
-import db from '@adonisjs/lucid/services/db'
 import type { Caller } from '#shared'
 import type { ExportLevel } from '../domain/levels.js'
 import { performanceOf, type Performance } from '../domain/performance.js'
 import { ROWS_AT_ONCE } from '../limits.js'
 import { candidateResults, type ResultPlace } from './candidate_results.js'
-import { candidateIds, narrow, type ResultsFilter } from './placed_applications.js'
+import { candidateIds, newestPlaced, type ResultsFilter } from './placed_applications.js'
 
 /** A school, a grade of a school, or a class with the results of its candidates. Null names: of those without a school. */
 export type PerformanceNode = Performance & {
@@ -31,13 +30,9 @@ export async function countNodes(
   filter: ResultsFilter,
   levels: readonly ExportLevel[]
 ): Promise<number> {
-  const newest = db.query<{ id: number }>().from('applications').groupBy('applications.user_id')
-  await narrow(newest, caller, filter)
-  const places: Place[] = await db
-    .query<Place>()
-    .from('applications')
+  const { query } = await newestPlaced<Place>(caller, filter)
+  const places = await query
     .leftJoin('classes', 'classes.id', 'applications.class_id')
-    .whereIn('applications.id', newest.max('applications.id as id'))
     .groupBy('applications.school_id', 'classes.grade_id', 'applications.class_id')
     .select(
       'applications.school_id as schoolId',

@@ -15,11 +15,15 @@ export type ResultsFilter = {
   readonly period?: number | undefined
 }
 
-/** Narrows a query over `applications` to those of a collection that the caller sees, in these places. */
-export async function narrow(query: Query, caller: Caller, filter: ResultsFilter): Promise<void> {
-  const { unity = [], stage = [], class: classes = [] } = filter.hierarchy ?? {}
-  query.where('applications.collection_id', filter.collection)
+/** Narrows a query over `applications` to those of a collection that the caller sees. */
+export async function narrow(query: Query, caller: Caller, collection: number): Promise<void> {
+  query.where('applications.collection_id', collection)
   await onlyVisibleApplications(query, caller)
+}
+
+/** Narrows a query over `applications` to these places. */
+function narrowPlaces(query: Query, { hierarchy, period }: ResultsFilter): void {
+  const { unity = [], stage = [], class: classes = [] } = hierarchy ?? {}
   if (unity.length > 0) query.whereIn('applications.school_id', [...unity])
   if (classes.length > 0) query.whereIn('applications.class_id', [...classes])
   if (stage.length > 0)
@@ -30,11 +34,38 @@ export async function narrow(query: Query, caller: Caller, filter: ResultsFilter
         .whereIn('grade_id', [...stage])
         .select('id')
     )
-  if (filter.period !== undefined)
-    query.whereIn(
-      'applications.class_id',
-      db.from('classes').where('school_year', filter.period).select('id')
-    )
+  if (period !== undefined)
+    query.whereIn('applications.class_id', db.from('classes').where('school_year', period).select('id'))
+}
+
+/** Where an application was made; null: without a school or class. */
+export type Placed = Readonly<Record<'schoolId' | 'gradeId' | 'classId' | 'schoolYear', number | null>>
+
+/** `narrowPlaces` of a row that was read. */
+export function isPlacedIn(place: Placed, { hierarchy, period }: ResultsFilter): boolean {
+  const { unity = [], stage = [], class: classes = [] } = hierarchy ?? {}
+  const isOne = (ids: readonly number[], id: number | null) =>
+    ids.length === 0 || (id !== null && ids.includes(id))
+  return (
+    isOne(unity, place.schoolId) &&
+    isOne(stage, place.gradeId) &&
+    isOne(classes, place.classId) &&
+    (period === undefined || place.schoolYear === period)
+  )
+}
+
+/** The newest application of each candidate that the caller sees, of those whose newest one is in these places. */
+export async function newestPlaced<T extends object>(caller: Caller, filter: ResultsFilter) {
+  const newest = db.query<{ id: number }>().from('applications').groupBy('applications.user_id')
+  await narrow(newest, caller, filter.collection)
+  // Joined: of an IN the databases may look for the newest of everybody again for each row.
+  const query = db
+    .query<T>()
+    .from(newest.max('applications.id as id').as('newest'))
+    .join('applications', 'applications.id', 'newest.id')
+  narrowPlaces(query, filter)
+  // A query builder is a promise: returned by itself it would be run.
+  return { query }
 }
 
 /** Whether this collection is there for the caller: it is theirs, or they see an application of it. */
@@ -49,7 +80,7 @@ export async function seesCollection(caller: Caller, collection: number): Promis
   )
   if (await query.select('collections.id').first()) return true
   const seen = db.query<{ id: number }>().from('applications').select('applications.id as id')
-  await narrow(seen, caller, { collection })
+  await narrow(seen, caller, collection)
   return (await seen.first()) !== null
 }
 
@@ -85,7 +116,10 @@ const BY_PERSON: Walk = {
   place: ({ userId, id }) => [userId, id],
 }
 
-/** The ids of the candidates by name, each once, whoever is renamed meanwhile: a number for each is in memory, and no more. */
+/**
+ * The ids of the candidates by name, each once, whoever is renamed meanwhile: a number for each is in memory, and no more. Also those who had an application in these
+ * places and have a newer one elsewhere: `candidateResults` leaves them out.
+ */
 export const candidateIds = (caller: Caller, filter: ResultsFilter, atOnce = AT_ONCE): Promise<number[]> =>
   idsOnce(walk(caller, filter, BY_NAME, atOnce), walk(caller, filter, BY_PERSON, atOnce))
 
@@ -98,7 +132,8 @@ async function* walk(
   let last: Walked | undefined
   do {
     const query = db.query<Walked>().from(walkedBy(db.connection(), 'applications', index))
-    await narrow(query, caller, filter)
+    await narrow(query, caller, filter.collection)
+    narrowPlaces(query, filter)
     if (last !== undefined) behind(query, order, place(last), 'asc')
     inOrder(query, order, 'asc')
     const rows: Walked[] = await query
@@ -111,8 +146,7 @@ async function* walk(
 
 /** How many candidates that is. */
 export async function countCandidates(caller: Caller, filter: ResultsFilter): Promise<number> {
-  const query = db.query<{ total: number | string }>().from('applications')
-  await narrow(query, caller, filter)
-  const [counted] = await query.countDistinct('applications.user_id as total')
+  const { query } = await newestPlaced<{ total: number | string }>(caller, filter)
+  const [counted] = await query.count('* as total')
   return Number(counted?.total ?? 0)
 }
