@@ -104,6 +104,9 @@ function checkCells(
   for (const name of required) if (cells[name] === undefined) wrong(name, 'missing')
 }
 
+/** So many of the lines about the same are named. */
+const LINES_NAMED = 5
+
 /** Of two rows about the same neither is meant more than the other: both are named. */
 function withoutRepeats<T extends { readonly line: number }>(
   rows: readonly T[],
@@ -111,14 +114,12 @@ function withoutRepeats<T extends { readonly line: number }>(
   keyOf: (row: T) => string,
   field: string
 ): Read<T> {
-  for (const same of Map.groupBy(rows, keyOf).values())
-    if (same.length > 1)
-      for (const { line } of same)
-        problems.push({
-          line,
-          field,
-          code: 'twice',
-          params: { lines: same.map((row) => row.line).join(', ') },
-        })
+  for (const same of Map.groupBy(rows, keyOf).values()) {
+    if (same.length === 1) continue
+    // Once for all of them: thousands of equal rows would each have a text of thousands of lines.
+    const some = same.slice(0, LINES_NAMED).map(({ line }) => line)
+    const lines = some.join(', ') + (same.length > LINES_NAMED ? ', …' : '')
+    for (const { line } of same) problems.push({ line, field, code: 'twice', params: { lines } })
+  }
   return { rows, problems: problems.toSorted((a, b) => a.line - b.line) }
 }

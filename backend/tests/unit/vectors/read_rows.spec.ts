@@ -42,6 +42,13 @@ test.group('rows of a file of vectors', () => {
     )
   })
 
+  test('of thousands of equal rows five lines are named, in a text that is made once', ({ assert }) => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => row(at + 2, good))
+    const { problems } = readParameters(rows)
+    assert.lengthOf(problems, 5_000)
+    assert.deepEqual([...new Set(problems.map(({ params }) => params?.lines))], ['2, 3, 4, 5, 6, …'])
+  })
+
   test('a paper is letters, stars and points, whatever case and blanks', ({ assert }) => {
     const { rows, problems } = readPaper([row(2, { exam: 'p', public_identifier: '01', answers: 'ab *.c' })])
     assert.deepEqual([rows[0]?.answers, problems], ['AB*.C', []])
