@@ -33,8 +33,11 @@ export const FORMS = {
 
 export type VectorForm = keyof typeof FORMS
 
-/** Rows of a file: all of them are one transaction, and a paper has an answer for each item. */
+/** Rows of a file: all of them are one transaction. */
 export const MOST_ROWS = { item_parameters: 5_000, paper_answers: 1_000 } as const satisfies Record<
   VectorForm,
   number
 >
+
+/** Answers that the papers of a file may have together, one for each item of their exams: SQLite has one writer, and whoever sits an exam waits for the transaction. */
+export const MOST_ANSWERS = 20_000

@@ -13,6 +13,7 @@ import {
 } from '#shared'
 import { isAnswered, type StoredAnswer } from '../domain/stored_answer.js'
 import type { ExamContent } from '../queries/exam_content.js'
+import { sittingIsEmpty } from '../queries/sitting_is_empty.js'
 import { applyTogether, type Change, type ChangeJob } from './change_application.js'
 import { finishLocked } from './finish_locked.js'
 import { findCandidates, makeForExam } from './make_applications.js'
@@ -21,7 +22,7 @@ import { recordEvent } from './record_event.js'
 /** What somebody marked on paper: letters in the order of the choice items; `*` two marks, `.` none. */
 export type Paper = { readonly userId: number; readonly answers: string }
 
-/** What became of a paper. `sat_on_screen`: they have begun, or have an answer that was given on screen; `differs`: another paper of theirs was handed in. */
+/** What became of a paper. `sat_on_screen`: they have begun, or an answer, file or table that was given on screen is there; `differs`: another paper of theirs was handed in. */
 export type PaperOutcome = 'handed_in' | 'same' | 'sat_on_screen' | 'differs' | 'withdrawn'
 
 const CHOICE = 'MULTIPLE_CHOICE'
@@ -114,6 +115,7 @@ async function handIn(change: Change, caller: Caller, { paper, source }: HandedI
       : 'differs'
   }
   if (application.state !== 'CREATED' || answers.some(wasGiven)) return 'sat_on_screen'
+  if (!(await sittingIsEmpty(trx.all, application.id))) return 'sat_on_screen'
   for (const answer of answers) {
     const alternativeId = marked.get(answer.itemId) ?? null
     if (alternativeId !== null)
@@ -140,8 +142,8 @@ async function handIn(change: Change, caller: Caller, { paper, source }: HandedI
   return 'handed_in'
 }
 
-/** It was edited once, on a screen. */
-const wasGiven = (answer: StoredAnswer) => answer.revision > 0 || isAnswered(answer)
+/** It is there, or its candidate was done with it. One that staff have cleared is as if it was never given, though it was edited. */
+const wasGiven = (answer: StoredAnswer) => answer.finished || isAnswered(answer)
 
 /** The alternatives that a paper has marked, by item. */
 function markedOf(exam: ExamContent, { answers }: Paper): Map<number, number> {

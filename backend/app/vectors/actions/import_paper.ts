@@ -13,6 +13,7 @@ import { candidatesOfIdentifiers, schoolScopeOf } from '#identity'
 import { err, inTransaction, ok, type Caller } from '#shared'
 import type { Outcome, VectorsFailure } from '../domain/outcome.js'
 import type { PaperRow, Problem } from '../domain/read_rows.js'
+import { MOST_ANSWERS } from '../forms.js'
 import type { VectorsReport } from '../views.js'
 
 type Sent = { readonly caller: Caller; readonly rows: readonly PaperRow[]; readonly digest: string }
@@ -46,8 +47,21 @@ async function openExams({ caller, rows }: Sent): Promise<Outcome<OpenExam[]>> {
     problems.push(...own.flatMap((row) => markProblems(content, row)))
     exams.push({ content, rows: own })
   }
-  return problems.length > 0 ? err({ kind: 'rows', problems }) : ok(exams)
+  if (problems.length > 0) return err({ kind: 'rows', problems })
+  const answers = exams.reduce((sum, { content, rows: own }) => sum + content.items.size * own.length, 0)
+  return answers > MOST_ANSWERS ? tooMany(answers) : ok(exams)
 }
+
+const tooMany = (count: number): Outcome<never> =>
+  err({
+    kind: 'refused',
+    error: {
+      kind: 'invalid',
+      code: 'file_answers',
+      fields: { file: ['vectors.file_answers'] },
+      params: { max: MOST_ANSWERS, count },
+    },
+  })
 
 function markProblems(content: ExamContent, { line, answers }: PaperRow): Problem[] {
   const items = choiceItemsOf(content)

@@ -113,7 +113,8 @@ test.group('answers on paper', () => {
         { state: 'FINISHED', finish_source: 'candidate' },
         { state: 'CREATED', finish_source: null },
       ],
-      ['answers', given.id, { revision: 1 }, { revision: 0 }],
+      ['answers', given.id, { finished: 1 }, { finished: 0 }],
+      ['answers', given.id, { free_response: 'texto' }, { free_response: null }],
       ['applications', two.id, { withdrawn_at: 5 }, { withdrawn_at: null }],
     ] as const) {
       await db.from(table).where('id', id).update(change)
