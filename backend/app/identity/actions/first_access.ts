@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import hash from '@adonisjs/core/services/hash'
+import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
 import { clock, inTransaction, isStaffGroup, ok, refuse, type DomainError, type Result } from '#shared'
 import { hasNotComeIn, typedCode, type CodeState } from '../domain/first_access_code.js'
@@ -14,8 +15,10 @@ import { turnOf } from '../passwords/confirm_own_password.js'
 import { countGuess } from '../passwords/guess_limits.js'
 import { newPasswordRow } from '../passwords/new_password_row.js'
 import { passwordGate } from '../passwords/password_gate.js'
+import { isSittingNow } from '../passwords/sitting_now.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { schoolIdOf, schoolNamesOf } from '../queries/school_names.js'
+import { cameByProvider } from '../queries/waiting_people.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
 import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
@@ -34,11 +37,13 @@ type Opened = { readonly account: Account; readonly code: FoundCode }
 /** By whom a code may be used: it is worth nothing to somebody of the staff, who uses their e-mail, and to whoever has a password. */
 const isFor = (account: Account) => account.isActive && !account.user.groups.some(isStaffGroup)
 
-const refuseCode = (state: Exclude<CodeState, 'open'> | 'wrong') => refuseLogin(`first_access_${state}`)
+const refuseCode = (state: Exclude<CodeState, 'open'> | 'wrong' | 'sitting') =>
+  refuseLogin(`first_access_${state}`)
 
 /**
  * Whose card this is, counted as a guess at the account. An unknown user name, somebody of the staff and a wrong code get one answer.
- * @returns refused: `first_access_wrong`; to whoever holds the code `first_access_used`, `_expired` and `_replaced`; `too_many_guesses`
+ * @returns refused: `first_access_wrong`; to whoever holds the code `first_access_used`, `_expired`, `_replaced`, and `_sitting` where an exam of theirs
+ * runs right now; `too_many_guesses`
  */
 export async function openCard(card: Card): Promise<Result<Opened, DomainError>> {
   const username = normalUsername(card.username)
@@ -69,7 +74,11 @@ export async function openCard(card: Card): Promise<Result<Opened, DomainError>>
   }
   await guess.succeeded()
   if (code.state !== 'open') return refuseCode(code.state)
-  return hasNotComeIn(account) ? ok({ account, code }) : refuseCode('used')
+  const userId = account.user.id
+  const came = await cameByProvider(db, [userId])
+  if (!hasNotComeIn({ ...account, cameByProvider: came.has(userId) })) return refuseCode('used')
+  // Outside of a transaction: SQLite has one connection.
+  return (await isSittingNow(userId)) ? refuseCode('sitting') : ok({ account, code })
 }
 
 /**
@@ -97,6 +106,8 @@ export async function enterByCard(
     if (locked?.isActive !== true) return refuseCode('wrong')
     // Another way gave them a password meanwhile.
     if (locked.passwordHash !== account.passwordHash) return refuseCode('used')
+    // Or they came in by a provider: every session is opened under this lock.
+    if ((await cameByProvider(trx, [userId])).size > 0) return refuseCode('used')
     if (!(await takeCode(trx, code, now))) return refuseCode('used')
     await trx.from('users').where('id', userId).update(newPasswordRow(passwordHash, now))
     await endResetsOf(trx, userId, now)

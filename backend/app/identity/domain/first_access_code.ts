@@ -34,11 +34,12 @@ export function codeState(
   return code.expiresAt > now ? 'open' : 'expired'
 }
 
-/** Has somebody not come in yet? A password that a list gave counts as none. */
+/** Has somebody not come in yet? A password that a list gave counts as none; whoever comes in by a provider from outside needs none. */
 export const hasNotComeIn = (account: {
   readonly passwordHash: string | null
   readonly mustChangePassword: boolean
-}): boolean => account.passwordHash === null || account.mustChangePassword
+  readonly cameByProvider: boolean
+}): boolean => !account.cameByProvider && (account.passwordHash === null || account.mustChangePassword)
 
 /** The part of the address of a QR code that no server sees: what comes after `#`. */
 export const firstAccessFragment = (username: string, code: string): string =>

@@ -1,6 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { columnList, containing, select, STAFF, type Caller, type ListRequest, type Row } from '#shared'
+import {
+  clock,
+  columnList,
+  containing,
+  select,
+  STAFF,
+  type Caller,
+  type ListRequest,
+  type Row,
+} from '#shared'
+import { hasNotComeIn } from '../domain/first_access_code.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
 import { onlyClassesOf } from './scoped.js'
@@ -19,7 +29,10 @@ export type ArrivalsOfClass = {
 /** Nobody of the staff, whatever else they are: they use their e-mail. */
 const STAFF_NAMES = STAFF.map((group) => `'${group}'`).join(', ')
 const NO_STAFF = `NOT EXISTS (SELECT 1 FROM user_groups WHERE user_groups.user_id = users.id AND user_groups.group_name IN (${STAFF_NAMES}))`
-const WAITS = '(users.password_hash IS NULL OR users.must_change_password = 1)'
+/** By a provider of log-ins from outside, or in a session of such a log-in whose tie is gone: whoever comes in so needs no password. */
+const CAME_BY_PROVIDER = `EXISTS (SELECT 1 FROM user_identities WHERE user_identities.user_id = users.id) OR EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.ended_at IS NULL AND sessions.expires_at > ?)`
+/** As `hasNotComeIn`; its one binding is the present, in epoch ms. */
+const WAITS = `(users.password_hash IS NULL OR users.must_change_password = 1) AND NOT (${CAME_BY_PROVIDER})`
 const MEMBERS = `FROM class_members JOIN users ON users.id = class_members.user_id WHERE class_members.class_id = classes.id AND class_members.role = 'student' AND users.is_active = 1 AND ${NO_STAFF}`
 
 const CLASS = {
@@ -29,9 +42,9 @@ const CLASS = {
   schoolYear: 'classes.school_year',
 } as const
 const COUNTS = [
-  `(SELECT COUNT(*) ${MEMBERS}) AS people`,
-  `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS}) AS waiting`,
-  `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS} AND users.email IS NOT NULL) AS mailable`,
+  { sql: `(SELECT COUNT(*) ${MEMBERS}) AS people`, asks: false },
+  { sql: `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS}) AS waiting`, asks: true },
+  { sql: `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS} AND users.email IS NOT NULL) AS mailable`, asks: true },
 ]
 type Counted = Row<typeof CLASS> & {
   people: number | string
@@ -46,13 +59,14 @@ export async function arrivalsByClass(
   { onlyWaiting }: { readonly onlyWaiting: boolean }
 ): Promise<Page<ArrivalsOfClass>> {
   const scope = await schoolScopeOf(caller)
+  const now = clock.now()
   const query = db
     .query<Counted>()
     .from('classes')
-    .select(...columnList(CLASS), ...COUNTS.map((sql) => db.raw(sql)))
+    .select(...columnList(CLASS), ...COUNTS.map(({ sql, asks }) => db.raw(sql, asks ? [now] : [])))
     .join('schools', 'schools.id', 'classes.school_id')
   onlyClassesOf(query, scope)
-  if (onlyWaiting) query.whereRaw(`EXISTS (SELECT 1 ${MEMBERS} AND ${WAITS})`)
+  if (onlyWaiting) query.whereRaw(`EXISTS (SELECT 1 ${MEMBERS} AND ${WAITS})`, [now])
   if (request.search !== '')
     query.whereRaw(...containing(query.client, request.search, 'classes.name', 'schools.name'))
   const columns = { name: 'classes.name', school: 'schools.name', id: 'classes.id' }
@@ -105,7 +119,7 @@ export async function waitingPeople(
     .join('institutions', 'institutions.id', 'users.institution_id')
     .whereIn('class_members.class_id', classes)
     .where({ 'class_members.role': 'student', 'users.is_active': 1 })
-    .whereRaw(`${WAITS} AND ${NO_STAFF}`)
+    .whereRaw(`${WAITS} AND ${NO_STAFF}`, [clock.now()])
   if (asked.people !== undefined) query.whereIn('users.id', [...asked.people])
   const rows: WaitingPerson[] = await query
     .orderBy('schools.name')
@@ -125,15 +139,37 @@ export async function stillWaiting(
   const rows = await select(trx, 'users', {
     id: 'users.id',
     passwordHash: 'users.password_hash',
-    mustChange: 'users.must_change_password',
+    mustChangePassword: 'users.must_change_password',
     isActive: 'users.is_active',
   })
     .whereIn('id', [...userIds])
     .orderBy('id')
     .forUpdate()
+  const came = await cameByProvider(trx, userIds)
   return new Set(
-    rows.filter((one) => one.isActive && (one.passwordHash === null || one.mustChange)).map(({ id }) => id)
+    rows
+      .filter(
+        ({ id, passwordHash, mustChangePassword, isActive }) =>
+          isActive &&
+          hasNotComeIn({
+            passwordHash,
+            mustChangePassword: Boolean(mustChangePassword),
+            cameByProvider: came.has(id),
+          })
+      )
+      .map(({ id }) => id)
   )
+}
+
+/** Those of these people who come in without a password: they are tied to a provider, or have an open session. */
+export async function cameByProvider(
+  client: Pick<TransactionClientContract, 'query' | 'insertQuery'>,
+  userIds: readonly number[]
+): Promise<Set<number>> {
+  const rows = await select(client, 'users', { id: 'users.id' })
+    .whereIn('users.id', [...userIds])
+    .whereRaw(`(${CAME_BY_PROVIDER})`, [clock.now()])
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** When the last card of each was printed that is still good, epoch ms; who has none is not there. */

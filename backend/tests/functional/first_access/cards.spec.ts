@@ -2,8 +2,10 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { MOST_PEOPLE } from '#first_access/domain/limits'
+import { issueMailedCode } from '#identity'
 import { insertRows } from '#shared'
 import { checkCard, createNewcomer, enterByCard } from '#tests/fixtures/first_access'
+import { storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
 import { messagesTo, sendTo, workOnMessage } from '#tests/fixtures/mail_server'
 import { drawnIn } from '#tests/fixtures/pdf_text'
 import { as, createClass, createSchool, createUser, loginAs, unique } from '#tests/fixtures/people'
@@ -200,6 +202,46 @@ test.group('who has not come in yet', () => {
       .get(`/v1/first_access?waiting=true&search=${encodeURIComponent('turma')}`)
       .headers(as(token))
     assert.isUndefined(waiting.body().results.find(({ id }: { id: number }) => id === schoolClass.id))
+  })
+})
+
+test.group('whoever comes in by a provider from outside', () => {
+  test('waits for nothing: not counted, named, printed or mailed; untied, they wait again', async ({
+    client,
+    assert,
+  }) => {
+    const { schoolClass, institution, newcomers, token } = await newClass(2)
+    const [tied] = newcomers
+    const address = `${unique('ana')}@escola.example`
+    await db
+      .from('users')
+      .where('id', tied?.id ?? 0)
+      .update({ email: address })
+    const provider = await storeProvider({ institution })
+    const tie = await storeIdentity(provider, tied?.id ?? 0, 'sujeito')
+    const counted = async () =>
+      (await client.get('/v1/first_access?waiting=true').headers(as(token)))
+        .body()
+        .results.find(({ id }: { id: number }) => id === schoolClass.id)
+    assert.containsSubset(await counted(), { people: 2, waiting: 1, waitingWithEmail: 0 })
+    const named = await client.get(`/v1/first_access/${schoolClass.id}`).headers(as(token))
+    assert.deepEqual(
+      named.body().results.map(({ id }: { id: number }) => id),
+      [newcomers[1]?.id]
+    )
+    const card = await print(token, { classes: [schoolClass.id] })
+    assert.lengthOf(codesIn(Buffer.from(await card.arrayBuffer())), 1)
+    const mails = await client
+      .post('/v1/first_access/mails')
+      .headers(as(token))
+      .json({ classes: [schoolClass.id] })
+    mails.assertBody({ mails: 0, withoutEmail: 1, recent: 0 })
+    // Tied after the mail was ordered: it makes no code.
+    const mail = { userId: tied?.id ?? 0, address, orderedAt: 1 }
+    assert.isNull(await issueMailedCode(mail))
+    await db.from('user_identities').where('id', tie).delete()
+    assert.containsSubset(await counted(), { waiting: 2, waitingWithEmail: 1 })
+    assert.isNotNull(await issueMailedCode(mail))
   })
 })
 

@@ -3,9 +3,11 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { FIRST_ACCESS_MS } from '#identity'
 import { clock } from '#shared'
+import { createSitting } from '#tests/fixtures/applications'
 import { cardOf, checkCard, CHOSEN, createNewcomer, enterByCard } from '#tests/fixtures/first_access'
+import { storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
 import { change, logIn, loginEventsOf, seen } from '#tests/fixtures/own_account'
-import { createUser, loginAs, PASSWORD } from '#tests/fixtures/people'
+import { as, createUser, loginAs, PASSWORD } from '#tests/fixtures/people'
 
 const hashOf = async (id: number): Promise<unknown> =>
   (await db.from('users').where('id', id).firstOrFail()).password_hash
@@ -129,6 +131,51 @@ test.group('a code of the first access', (group) => {
     const refused = await enterByCard(client, person.username, code)
     assert.equal(refused.body().code, 'first_access_used')
     assert.equal(await hashOf(person.id), hash)
+  })
+
+  test('is worth nothing to whoever comes in by a provider, or is in a session', async ({
+    client,
+    assert,
+  }) => {
+    const [tied, inside] = [await createNewcomer(), await createNewcomer()]
+    const cards = [await cardOf(tied), await cardOf(inside)]
+    const provider = await storeProvider({ institution: tied.institution })
+    await storeIdentity(provider, tied.id, 'sujeito')
+    const token = await loginAs(inside)
+    for (const [at, person] of [tied, inside].entries()) {
+      const code = cards[at] ?? ''
+      for (const answer of [
+        await checkCard(client, person.username, code),
+        await enterByCard(client, person.username, code),
+      ]) {
+        answer.assertStatus(400)
+        assert.equal(answer.body().code, 'first_access_used')
+      }
+      assert.isNull(await hashOf(person.id))
+      // Neither is one of them given another card.
+      const anew = await cardOf(person)
+      assert.equal((await checkCard(client, person.username, anew)).body().code, 'first_access_wrong')
+    }
+    assert.equal(await seen(client, token), 200)
+  })
+
+  test('is not used while an exam of its person runs, and is good afterwards', async ({ client, assert }) => {
+    const person = await createNewcomer()
+    const sitting = await createSitting({ candidate: { ...person, password: '' } })
+    const started = await client
+      .post(`/v1/applications/${sitting.applicationId}/start`)
+      .headers(as(sitting.token))
+    started.assertStatus(200)
+    // The session is over, as by a log-out on another device; the exam is not.
+    await db.from('sessions').where('user_id', person.id).update({ ended_at: clock.now() })
+    const code = await cardOf(person)
+    const refused = await enterByCard(client, person.username, code)
+    refused.assertStatus(400)
+    assert.equal(refused.body().code, 'first_access_sitting')
+    assert.include(refused.body().nonFieldErrors[0], 'prova em andamento')
+    assert.isNull(await hashOf(person.id))
+    await db.from('applications').where('id', sitting.applicationId).update({ state: 'FINISHED' })
+    ;(await enterByCard(client, person.username, code)).assertStatus(200)
   })
 
   test('wrong codes are slowed down by account and device, and lock out nobody else behind the address', async ({

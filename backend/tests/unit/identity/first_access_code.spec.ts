@@ -44,8 +44,14 @@ test.group('codes of the first access', () => {
   })
 
   test('are for whoever has no password, or one that a list gave', ({ assert }) => {
-    assert.isTrue(hasNotComeIn({ passwordHash: null, mustChangePassword: false }))
-    assert.isTrue(hasNotComeIn({ passwordHash: 'x', mustChangePassword: true }))
-    assert.isFalse(hasNotComeIn({ passwordHash: 'x', mustChangePassword: false }))
+    const cameByProvider = false
+    assert.isTrue(hasNotComeIn({ passwordHash: null, mustChangePassword: false, cameByProvider }))
+    assert.isTrue(hasNotComeIn({ passwordHash: 'x', mustChangePassword: true, cameByProvider }))
+    assert.isFalse(hasNotComeIn({ passwordHash: 'x', mustChangePassword: false, cameByProvider }))
+  })
+
+  test('are not for whoever comes in by a provider from outside', ({ assert }) => {
+    for (const passwordHash of [null, 'x'])
+      assert.isFalse(hasNotComeIn({ passwordHash, mustChangePassword: true, cameByProvider: true }))
   })
 })
