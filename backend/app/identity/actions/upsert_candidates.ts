@@ -4,6 +4,7 @@ import type { CandidateRow } from '../domain/candidate_row.js'
 import { personNameParts } from '../domain/name_parts.js'
 import { planCandidates, type PlannedCandidate, type UpsertMode } from '../queries/plan_candidates.js'
 import type { SchoolScope } from '../queries/people.js'
+import { endMailedCodes } from '../first_access/codes.js'
 import { endResetsOf } from '../password_resets/reset_links.js'
 import { placeMaker, type ReadyPlace } from './make_places.js'
 import { peopleRenamed } from './renamed_people.js'
@@ -176,8 +177,11 @@ export async function storeChanges(
     .from('users')
     .where('id', person.id)
     .update({ ...user, updated_at: clock.now() })
-  // A link that was sent to the former address opens nothing any more.
-  if ('email' in user) await endResetsOf(trx, person.id, clock.now())
+  // What was sent to the former address opens nothing any more: links, and codes of the first access.
+  if ('email' in user) {
+    await endResetsOf(trx, person.id, clock.now())
+    await endMailedCodes(trx, person.id, clock.now())
+  }
   if (Object.keys(own).length > 0) {
     const stored = await select(trx, 'persons', { id: 'persons.id' }).where('user_id', person.id).first()
     await (stored

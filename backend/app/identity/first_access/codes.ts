@@ -88,6 +88,24 @@ export async function findCode(userId: number | null, code: string): Promise<Fou
   return found ? { id: found.id, state: codeState(found, clock.now()) } : null
 }
 
+/**
+ * The codes that were mailed to a person and are still open are worth nothing any more, those of printed cards stay: in the transaction that
+ * changes the address, after the person's row of `users` was changed. By their ids, as in `storeCodes`.
+ */
+export async function endMailedCodes(
+  trx: TransactionClientContract,
+  userId: number,
+  now: number
+): Promise<void> {
+  const open = await select(trx, 'first_access_codes', { id: 'first_access_codes.id' })
+    .where('user_id', userId)
+    .whereNull('used_at')
+    .whereNull('replaced_at')
+    .whereNull('made_by')
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await trx.from('first_access_codes').whereIn('id', ids).update({ replaced_at: now })
+}
+
 /** Uses a code up, under the lock of its person's row. False: another call was first, or it is worth nothing any more. */
 export async function takeCode(
   trx: TransactionClientContract,

@@ -284,4 +284,56 @@ test.group('the first access by e-mail', () => {
       .where({ act: 'first_access_mailed', subject_id: schoolClass.id })
     assert.containsSubset(JSON.parse(act.detail_json), { mails: 1, withoutEmail: 1 })
   })
+  test('ends with the address that it was sent to, by a list and in the form of the console; a printed card stays', async ({
+    client,
+    assert,
+  }) => {
+    const { schoolClass, newcomers, token } = await newClass(3)
+    const people = newcomers.map((person, at) => ({
+      ...person,
+      address: `${unique('errado')}${at}@escola.example`,
+    }))
+    const mark = unique('ra')
+    const mailed: string[] = []
+    for (const [at, { id, address }] of people.entries()) {
+      await db
+        .from('users')
+        .where('id', id)
+        .update({ email: address, public_identifier: `${mark}-${at}` })
+      mailed.push((await issueMailedCode({ userId: id, address, orderedAt: 1 }))?.code ?? '')
+    }
+    const [byList, byForm, printed] = people
+    const card = await print(token, { classes: [schoolClass.id], people: [printed?.id] })
+    const [onPaper = ''] = codesIn(Buffer.from(await card.arrayBuffer()))
+    const list = [
+      'nome;ra;email',
+      ...[byList, printed].map((one, at) => `Ana Clara;${mark}-${at * 2};${unique('certo')}@escola.example`),
+    ].join('\n')
+    const sent = await client
+      .post('/v1/import_user')
+      .headers(as(token))
+      .file('file', Buffer.from(list), { filename: 'lista.csv' })
+    sent.assertStatus(201)
+    const { version, name, publicIdentifier } = (
+      await client.get(`/v1/people/${byForm?.id}`).headers(as(token))
+    ).body()
+    const save = (email: string) =>
+      client
+        .put(`/v1/people/${byForm?.id}`)
+        .headers(as(token))
+        .json({
+          version,
+          name,
+          email,
+          public_identifier: publicIdentifier,
+          groups: ['ALUNO'],
+          is_active: true,
+        })
+    ;(await save(`${unique('certo')}@escola.example`)).assertStatus(200)
+    for (const [at, person] of [byList, byForm].entries()) {
+      const refused = await enterByCard(client, person?.username ?? '', mailed[at] ?? '')
+      assert.equal(refused.body().code, 'first_access_replaced')
+    }
+    ;(await enterByCard(client, printed?.username ?? '', onPaper)).assertStatus(200)
+  })
 })
