@@ -10,18 +10,19 @@ import {
   type Result,
 } from '#shared'
 import { unmarked } from '../domain/cell_marks.js'
-import { sealedCells, withoutSecrets } from '../domain/secret_cells.js'
+import { secretFields, sealedCells, withoutSecrets } from '../domain/secret_cells.js'
 import { sealFor } from '../reading/sealing.js'
 import { mayFollow } from '../domain/run_state.js'
 import { importKind } from '../import_kinds.js'
 import { checkRows } from './check_rows.js'
-import { modeOf, ownRun, settledOf } from '../queries/runs.js'
+import { hasSecretsIn, modeOf, ownRun, settledOf } from '../queries/runs.js'
 import { cellsOf, outcomeCounts, rowAt, type StoredRow } from '../queries/rows.js'
 
 /**
  * Replaces cells of a row and checks it again, with the rows that had its key or have it now. An empty text is an empty cell. After an import was
  * applied only refused rows are mended.
- * @returns refused: `not_found`; 409 `import_state`, `row_applied`; `validation` naming a field that the kind does not have
+ * @returns refused: `not_found`; 409 `import_state`, `row_applied`; `validation` naming a field that the kind does not have, or a secret
+ * one that would be neither used nor removed: the file has no such column, or the import was applied, which took its secrets out
  */
 export const mendRow = (
   caller: Caller,
@@ -43,6 +44,12 @@ export const mendRow = (
     if (unknown !== -1)
       return refuse('invalid', 'validation', {
         fields: { [`cells.${unknown}.field`]: ['imports.unknown_field'] },
+      })
+    const takesSecrets = state !== 'APPLIED' && hasSecretsIn(run)
+    const secret = cells.findIndex(({ field }) => secretFields(kind.columns).includes(field))
+    if (secret !== -1 && !takesSecrets)
+      return refuse('invalid', 'validation', {
+        fields: { [`cells.${secret}.field`]: ['imports.secret_not_taken'] },
       })
     const typed = cells.map(({ field }) => field)
     const mended: Record<string, string> = {

@@ -14,7 +14,8 @@ export const MOST_SECRETS = 1_000
 /** So many rows of such a list are one chunk: each costs a hash. */
 export const SECRETS_AT_ONCE = 50
 
-const secretFields = (columns: readonly ImportColumn[]): string[] =>
+/** Fields whose texts are secrets. */
+export const secretFields = (columns: readonly ImportColumn[]): string[] =>
   columns.flatMap(({ name, isSecret }) => (isSecret === true ? [name] : []))
 
 /** Does a file have a column of secrets? */

@@ -162,4 +162,44 @@ test.group('passwords of a list', () => {
     assert.equal(Boolean(user.must_change_password), true)
     assert.match(user.password_hash, /^\$argon2id\$/)
   })
+  test('are not taken where a row is mended and nothing would use or remove them: no column, or applied already', async ({
+    client,
+    assert,
+  }) => {
+    const { token, mark } = await office()
+    const send = async (rows: readonly string[], header: string) =>
+      (
+        await client
+          .post('/v1/imports')
+          .headers(as(token))
+          .field('kind', 'students')
+          .file('file', Buffer.from([header, ...rows].join('\n')), { filename: 'lista.csv' })
+      ).body().id
+    const mend = (id: number, line: number, field: string, value: string) =>
+      client
+        .patch(`/v1/imports/${id}/rows/${line}`)
+        .headers(as(token))
+        .json({
+          cells: [
+            { field: 'name', value: 'Ana Lima' },
+            { field, value },
+          ],
+        })
+    const refuses = async (id: number, line: number) => {
+      for (const value of [GIVEN, '']) {
+        const refused = await mend(id, line, 'password', value)
+        refused.assertStatus(400)
+        assert.match(refused.body()['cells.1.field'][0], /senha.*cartão de primeiro acesso/)
+      }
+      assert.notInclude(await storedOf(id), 'sealed')
+      ;(await mend(id, line, 'email', `${unique('ana')}@escola.example`)).assertStatus(200)
+    }
+    await refuses(await send([`Ana Lima;${mark}-1;${mark}-1`], 'nome;ra;usuario'), 2)
+
+    const rows = [`Bia Reis;${mark}-2;${mark}-2;${GIVEN}`, `Caio Luz;${mark}-3;${mark}-3;senha123`]
+    const id = await send(rows, 'nome;ra;usuario;senha')
+    ;(await client.post(`/v1/imports/${id}/apply`).headers(as(token))).assertStatus(202)
+    await workOn(applyJob, await jobOf(id))
+    await refuses(id, 3)
+  }).timeout(30_000)
 })
