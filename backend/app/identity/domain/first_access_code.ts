@@ -1,6 +1,6 @@
 /** Neither vowels, so that no word appears, nor letters that look alike (L, Y). */
 export const CODE_LETTERS = 'BCDFGHJKMNPQRSTVWXZ'
-/** Of 19 letters: 6,131,066,257,801 codes, 42 bits. Guesses are slowed down to some hundred a day for an account (guess_limits.ts). */
+/** Of 19 letters: 6,131,066,257,801 codes, 42 bits. Why that is enough against whoever guesses: ADR 65. */
 export const CODE_LENGTH = 10
 /** A code is good for so long, in ms. */
 export const FIRST_ACCESS_MS = 60 * 24 * 3_600_000

@@ -74,7 +74,9 @@ const justFreedKey = (account: string) => `login-just-freed:${account}`
 /**
  * Counts a guess before it is checked, so that guesses at once count too. Each device is slowed down by its own mistakes; all
  * devices that never logged in to the account are slowed down together, much later. A device that logged in to it before is
- * not touched by what others guess: whoever guesses at a classmate's account locks nobody out who has used it.
+ * not touched by what others guess: whoever guesses at a classmate's account locks nobody out who has used it. Codes of the first access
+ * have no count of all devices together: nobody has used the account yet, so that everybody would wait with whoever guesses, and a code of
+ * 42 bits does not need it (ADR 65).
  * @returns refused: `too_many_guesses`
  */
 export async function countGuess(who: Guesser): Promise<Result<Guess, DomainError>> {
@@ -101,7 +103,7 @@ export async function countGuess(who: Guesser): Promise<Result<Guess, DomainErro
   const { forget, undo } = own.value
   const paceOfAccount = justFreed.count > 0 ? FREED_PACE : ACCOUNT_PACE
   const all =
-    knownDevice === null
+    knownDevice === null && who.what !== 'first_access'
       ? await undoneOnError(own.value, () => paced(`login-account:${guessed}`, paceOfAccount, who.what))
       : null
   if (all && !all.ok) {
