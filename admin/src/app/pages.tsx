@@ -12,6 +12,7 @@ import ForumIcon from '@mui/icons-material/ForumOutlined'
 import GavelIcon from '@mui/icons-material/Gavel'
 import HowToRegIcon from '@mui/icons-material/HowToReg'
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
+import LoginIcon from '@mui/icons-material/Login'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
@@ -40,6 +41,7 @@ const options = () => import('../appeal_results/OptionPages')
 const resultAppeals = () => import('../selections/AppealPages')
 const periods = () => import('../periods/YearPeriodPages')
 const menus = () => import('../periods/MenuPages')
+const providers = () => import('../identity_providers/ProviderPages')
 const typeForms = () => import('../correction_types/TypeForms')
 
 const emailTemplates = () => import('../email_templates/TemplatePages')
@@ -211,6 +213,17 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     needs: 'BackOffice.Permissions',
     menu: { section: 'accounts', icon: KeyIcon, label: 'permissions.menu' },
     page: from(() => import('../permissions/PermissionsPage'), 'PermissionsPage'),
+  },
+  {
+    kind: 'resource',
+    name: 'identity_providers',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Providers',
+    menu: { section: 'accounts', icon: LoginIcon },
+    list: from(providers, 'ProviderList'),
+    create: from(providers, 'ProviderCreate'),
+    edit: from(providers, 'ProviderEdit'),
+    recordRepresentation: 'name',
   },
   {
     kind: 'resource',

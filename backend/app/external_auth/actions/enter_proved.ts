@@ -1,6 +1,7 @@
 import { counters, refuseTooMany } from '#counters'
 import { enterKnown, findAccount, networkOf, refuseLogin, type Account } from '#identity'
-import { insertRow, isDuplicateKey, ok, type Caller, type DomainError, type Result } from '#shared'
+import { insertRow, isDuplicateKey, ok, select, type Caller, type DomainError, type Result } from '#shared'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { groupsFit } from '../domain/provider.js'
 import { refusePerson, refuseToken } from '../domain/refusals.js'
@@ -57,6 +58,9 @@ export function allowedBy(provider: StoredProvider, account: Account | null): Re
     : refusePerson('not_allowed', provider.name)
 }
 
+const isUsed = async ({ tokenHash }: Pick<Proof, 'tokenHash'>): Promise<boolean> =>
+  (await select(db, 'used_tokens', { id: 'used_tokens.id' }).where('token_hash', tokenHash).first()) !== null
+
 /** Marks a proof as used, in the transaction that lets somebody in. Refused: `token_used`, over all processes. */
 const spender =
   ({ tokenHash, expiresAt }: Pick<Proof, 'tokenHash' | 'expiresAt'>) =>
@@ -85,6 +89,8 @@ export async function known(proof: Proof): Promise<Result<Proved, DomainError>> 
 export async function enterProved(proved: Proved, arrival: Arrival) {
   const { provider, userId } = proved
   const { caller, confirmed, clientId, setNewClient, userAgent, address } = arrival
+  // Nobody decides about what is over. That it is used once is decided where it is marked.
+  if (await isUsed(proved)) return refuseToken('token_used')
   if (caller !== null && caller.userId !== userId && !confirmed) {
     const allowed = allowedBy(provider, await findAccount({ id: userId }))
     if (!allowed.ok) return allowed

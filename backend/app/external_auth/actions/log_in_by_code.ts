@@ -78,7 +78,7 @@ export type OidcAnswer = {
 }
 
 /**
- * Ends a log-in that this browser began at a provider. It asked for it, so that nobody confirms who they are.
+ * Ends a log-in that this browser began at a provider. A link may have begun it, so that an open session of somebody else is asked for as well.
  * @returns refused: `not_begun` without the browser's part, or where it is of another log-in; `code_refused`; as `logInByCode`
  */
 export async function finishLogIn(
@@ -86,7 +86,7 @@ export async function finishLogIn(
   begun: BegunLogin | null,
   from: Arrival
 ): Promise<Entered> {
-  const arrival = { ...withClient(from), confirmed: true }
+  const arrival = withClient(from)
   if (answer.ticket !== null)
     return enterWithTicket('oidc', await openTicket('oidc', arrival.clientId, answer.ticket), arrival)
   const { code, state, iss } = answer

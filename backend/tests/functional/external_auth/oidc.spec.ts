@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { callbackUri } from '#external_auth/actions/log_in_by_code'
+import { externalAuth } from '#config/external_auth'
 import { storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
 import { OIDC_CLIENT, startOidcProvider } from '#tests/fixtures/oidc_child'
 import { createInstitution, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
@@ -77,7 +78,11 @@ test.group('A log-in by OpenID Connect, with a real provider', (group) => {
       ana: { email: 'ana@escola.example', email_verified: true, name: 'Ana' },
       bia: { email: 'bia@escola.example', email_verified: true, name: 'Bia' },
     })
-    return () => child.stop()
+    externalAuth.privateHosts.push(child.host)
+    return () => {
+      externalAuth.privateHosts.splice(externalAuth.privateHosts.indexOf(child.host), 1)
+      return child.stop()
+    }
   })
 
   test('begins with PKCE, state and nonce, and opens a session for the browser that began it', async ({

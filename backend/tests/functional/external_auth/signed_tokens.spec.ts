@@ -68,6 +68,9 @@ test.group('A log-in by a token that a provider signed (rule-login-005)', (group
     const taken = { token, client_id: 'este', set_new_client: true }
     ;(await logIn(client, provider.codename, taken)).assertStatus(200)
     ;(await logIn(client, provider.codename, taken)).assertStatus(400)
+    // Whoever brings it later is not asked about a session first.
+    const later = await logIn(client, provider.codename, { token, client_id: 'terceiro' })
+    assert.containsSubset(later.body(), { code: 'token_used' })
     assert.deepEqual(
       (await sessionsOf(user.id)).map((row: { client_id: string }) => row.client_id),
       ['este']

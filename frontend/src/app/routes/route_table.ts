@@ -73,6 +73,8 @@ export const ROUTES: readonly RouteRow[] = [
   row('login', '/login', 'public'),
   row('educat-bridge', '/educat-bridge/:token', 'public'),
   row('external-auth', '/external-auth/:provider/token/:token', 'public'),
+  // The same pages, once the token has left the address bar.
+  row('external-auth-taken', '/external-auth/:provider', 'public'),
   row('oauth-callback', '/oauth/callback', 'public'),
   row('forgot-password', '/forgot-password', 'public'),
   row('reset-password', '/reset_password/:token', 'public'),

@@ -56,7 +56,7 @@ const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/r
 
 const receiptCheck = screen('plain', ['receipts'], () => import('../pages/ReceiptCheckPage.tsx'))
 
-const password = screen('plain', ['password'], () => import('../../features/password/PasswordPages.tsx'))
+const password = screen('plain', ['password', 'login'], () => import('../pages/WithoutSessionPages.tsx'))
 
 /** The screens that exist, by id of the route table. */
 const consoleScreen = screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx'))
@@ -75,6 +75,10 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['account', 'second_factor'],
     () => import('../../features/account/AccountPage.tsx')
   ),
+  'external-auth': password,
+  'external-auth-taken': password,
+  'educat-bridge': password,
+  'oauth-callback': password,
   'forgot-password': password,
   'reset-password': password,
   'reset-password-form': password,

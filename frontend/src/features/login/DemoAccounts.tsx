@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo_accounts.ts'
  * Start page of the demo school: its accounts, and what each can see. Only where the
  * server reports that it is a demo.
  */
-export function DemoAccounts({ onChoose }: { onChoose(username: string, password: string): void }) {
+export default function DemoAccounts({ onChoose }: { onChoose(username: string, password: string): void }) {
   const { t } = useTranslation('login')
   return (
     <Box

@@ -1,5 +1,5 @@
 import { Box } from '../../ui/Box.ts'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from '../../shared/router/index.ts'
 import { ApiError } from '../../api/errors.ts'
@@ -10,11 +10,13 @@ import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageLink, TextLink } from '../../ui/TextLink.tsx'
 import { usePageTitle } from '../../shared/page_title.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
 import { loginMessages } from './login_messages.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { NewSession } from './NewSession.tsx'
 import { Welcome } from './Welcome.tsx'
+
+/** No school but the demo downloads it. */
+const DemoAccounts = lazy(() => import('./DemoAccounts.tsx'))
 
 /** `/login`. The guards redirect afterwards, when they see the new session. */
 export default function LoginPage() {
@@ -103,6 +105,16 @@ export default function LoginPage() {
             ))}
           {step === null && !takingOver && (
             <Box sx={{ mt: 5, display: 'grid', justifyItems: 'start' }}>
+              {/* Settings that an earlier version stored name none. */}
+              {settings?.loginProviders?.map(({ codename, name }) => (
+                <PageLink
+                  key={codename}
+                  to={`/external-auth/${codename}?${search}`}
+                  style={{ padding: '10px 0' }}
+                >
+                  {t('outside', { name })}
+                </PageLink>
+              ))}
               <PageLink to="/primeiro-acesso" style={{ display: 'inline-block', padding: '10px 0' }}>
                 {t('firstTime')}
               </PageLink>
@@ -115,12 +127,14 @@ export default function LoginPage() {
             {t('thisComputer')}
           </TextLink>
           {settings?.demo === true && !takingOver && step === null && (
-            <DemoAccounts
-              onChoose={(username, password) => {
-                setCredentials({ username, password })
-                setErrors([])
-              }}
-            />
+            <Suspense>
+              <DemoAccounts
+                onChoose={(username, password) => {
+                  setCredentials({ username, password })
+                  setErrors([])
+                }}
+              />
+            </Suspense>
           )}
         </Box>
       </Box>

@@ -128,6 +128,7 @@ export class ExamServer {
       // The stories decide when an answer is sent.
       answerSyncIntervalMs: HOUR_MS,
       demo: false,
+      loginProviders: [],
     }
   }
 
