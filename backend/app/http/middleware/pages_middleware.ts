@@ -5,6 +5,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { banca } from '#config/banca'
 import { BuiltApp } from '../pages/built_app.js'
 import {
+  builtFileOf,
   EXAM_WORKER,
   EXAM_WORKER_HEADERS,
   pageAppOf,
@@ -16,9 +17,6 @@ import {
 const frontend = new BuiltApp(banca.frontendDist)
 const admin = new BuiltApp(banca.adminDist)
 
-/** A file of the builds has an extension; `/admin/…` is the console's. */
-const FILE = /^(\/admin)?(\/(?:[\w.~-]+\/)*[\w.~-]+\.\w+)$/
-
 /** Serves the built apps around the API: their files, and their index page for every address that is not the API's. */
 export default class PagesMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {
@@ -26,15 +24,17 @@ export default class PagesMiddleware {
     const method = request.method()
     if (method !== 'GET' && method !== 'HEAD') return next()
     const path = request.url()
-    const file = FILE.exec(path)
-    if (file && !path.startsWith('/v1/')) {
-      const [, isAdmin, within = ''] = file
+    const file = builtFileOf(path)
+    if (file) {
       // sirv bypasses AdonisJS' response: headers set so far are sent with it, and it sets its own caching.
       response.removeHeader('Cache-Control')
       if (path === EXAM_WORKER)
         Object.entries(EXAM_WORKER_HEADERS).forEach(([name, value]) => response.header(name, value))
       response.relayHeaders()
-      if (await (isAdmin ? admin : frontend).file(within, request.request, response.response)) return
+      if (
+        await (file.app === 'admin' ? admin : frontend).file(file.within, request.request, response.response)
+      )
+        return
       response.header('Cache-Control', 'no-store')
       return next()
     }

@@ -21,6 +21,18 @@ export function pageAppOf(path: string): PageApp | null {
   return ADMIN_PAGES.test(plain) ? 'admin' : 'frontend'
 }
 
+/** A file of the builds has an extension; `/admin/…` is the console's. */
+const FILE = /^(\/admin)?(\/(?:[\w.~-]+\/)*[\w.~-]+\.\w+)$/
+/** A token has dots: what is behind the last one looks like an extension whenever its base64url happens to have no hyphen. */
+const TOKEN_PAGE = /^\/(?:external-auth\/[^/]+\/token|educat-bridge)\//i
+
+/** The file of a build that a path (no query) may name, by its path within the build; null when it is none. */
+export function builtFileOf(path: string): { app: PageApp; within: string } | null {
+  if (path.startsWith('/v1/') || TOKEN_PAGE.test(path)) return null
+  const [, isAdmin, within] = FILE.exec(path) ?? []
+  return within === undefined ? null : { app: isAdmin ? 'admin' : 'frontend', within }
+}
+
 /** Which frame a page shows until its code has come: the log-in, the exam room without a header, or a page under the header. */
 export type PageFrame = 'login' | 'exam' | 'shell'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { pageAppOf, pagePolicy } from '#http/pages/page_routes'
+import { builtFileOf, pageAppOf, pagePolicy } from '#http/pages/page_routes'
 
 test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
   for (const slashes of ['', '/', '///', '/'.repeat(100_000)]) {
@@ -16,6 +16,22 @@ test('which app draws a path, whatever slashes it ends with', ({ assert }) => {
   assert.equal(pageAppOf('/'), 'frontend')
   // Read once, not from every slash anew: by the pattern before, this took a minute.
   assert.equal(pageAppOf(`/a${'/'.repeat(500_000)}b`), 'frontend')
+})
+
+test('a file of a build has an extension; a token at the end of an address is none, whatever is behind its last dot', ({
+  assert,
+}) => {
+  assert.deepEqual(builtFileOf('/assets/main-a_b.js'), { app: 'frontend', within: '/assets/main-a_b.js' })
+  assert.deepEqual(builtFileOf('/admin/assets/main.css'), { app: 'admin', within: '/assets/main.css' })
+  for (const token of [
+    'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.Dd6tJ9_A',
+    'eyJhbGciOiJFUzI1NiJ9.e30.a-b',
+    'opaque.js',
+  ])
+    for (const page of ['/external-auth/plataforma/token/', '/educat-bridge/'])
+      assert.isNull(builtFileOf(page + token), page + token)
+  for (const other of ['/login', '/v1/files/1.pdf', '/applications/1/answers/1'])
+    assert.isNull(builtFileOf(other), other)
 })
 
 // rows V3.4.3, V3.7.1 and V14.2.3 of docs/security/asvs.md
