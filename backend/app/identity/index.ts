@@ -59,7 +59,7 @@ export { enterKnown, type KnownLogin } from './actions/enter_known.js'
 export { type Spend } from './actions/enter.js'
 export { type Account, findAccount } from './queries/find_account.js'
 export { refuseLogin } from './domain/refusals.js'
-export { accountsOfAddress } from './queries/accounts_of_address.js'
+export { accountsHere } from './queries/accounts_of_address.js'
 export { networkOf } from './passwords/network_of.js'
 export {
   candidateIdsOf,

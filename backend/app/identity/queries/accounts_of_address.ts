@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select } from '#shared'
 
 /** As many accounts as one mail names: an address of a school office may stand at hundreds. */
@@ -29,4 +30,21 @@ export async function accountsOfAddress(address: string) {
   const rows = await query
   // Nor does it mind accents, which are another mailbox.
   return rows.filter(({ email }) => email?.toLowerCase() === address)
+}
+
+/**
+ * Accounts of one institution with this address, active or not, whatever its case, the oldest first: two at most, which is one too many for
+ * whoever wants the only one. `address` in lower case.
+ */
+export async function accountsHere(trx: TransactionClientContract, institutionId: number, address: string) {
+  const query = select(trx, 'users', { id: 'users.id', isActive: 'users.is_active' })
+    .where('users.institution_id', institutionId)
+    .orderBy('users.id')
+    .limit(2)
+  // By the index first; then exactly, or the two may be those of another mailbox with accents.
+  if (trx.dialect.name === 'mysql')
+    query.where('users.email', address).whereRaw('lower(users.email) = ? collate utf8mb4_bin', [address])
+  else query.whereRaw('lower(users.email) = ?', [address])
+  const rows = await query
+  return rows.map(({ id, isActive }) => ({ id, isActive: Boolean(isActive) }))
 }

@@ -18,6 +18,9 @@ const giveEmail = async (userId: number, email: string) => {
 }
 const newEmail = () => `${unique('Ana')}@Escola.example`
 
+const peopleOf = async (institutionId: number) =>
+  (await db.from('users').where('institution_id', institutionId).select('id')).length
+
 test.group('Whom a provider means', () => {
   test('by e-mail only where the row says so, it is verified, and one candidate alone has it', async ({
     client,
@@ -64,6 +67,40 @@ test.group('Whom a provider means', () => {
       acts.map((row) => [row.act, row.subject_id, row.detail_json]),
       [['identity_tied', candidate.id, JSON.stringify({ how: 'email', provider: open.id })]]
     )
+  })
+
+  test('an address takes over nobody: not who is tied to another subject, nor one of 30 elsewhere, nor who is inactive', async ({
+    client,
+    assert,
+  }) => {
+    const institution = await createInstitution()
+    const school = await createSchool(institution)
+    const provider = await storeProvider({
+      institution,
+      tiesByEmail: true,
+      makesPeople: true,
+      schools: [school.id],
+    })
+    const before = await peopleOf(institution.id)
+    const candidate = await createUser({ institution })
+    const email = await giveEmail(candidate.id, newEmail())
+    const claims = { name: 'Outra', email, email_verified: true }
+    assert.equal(userOf(await enter(client, provider, { ...claims, sub: 'first' })), candidate.id)
+    assert.equal(codeOf(await enter(client, provider, { ...claims, sub: 'second' })), 'person_unknown')
+    const common = newEmail()
+    const elsewhere = await createInstitution()
+    for (let at = 0; at < 22; at += 1)
+      await giveEmail((await createUser({ institution: elsewhere })).id, common)
+    const own = await createUser({ institution })
+    await giveEmail(own.id, common)
+    const shared = { ...claims, email: common, sub: 'shared' }
+    assert.equal(userOf(await enter(client, provider, shared)), own.id)
+    const gone = await createUser({ institution })
+    const ofGone = await giveEmail(gone.id, newEmail())
+    await db.from('users').where('id', gone.id).update({ is_active: 0 })
+    const wanted = { ...claims, email: ofGone, sub: 'gone' }
+    assert.equal(codeOf(await enter(client, provider, wanted)), 'person_unknown')
+    assert.equal(await peopleOf(institution.id), before + 3)
   })
 
   test('somebody new is made as ALUNO in a school of the row, once, and nowhere else', async ({
