@@ -25,6 +25,7 @@ import {
   contradictingFields,
   lackingFields,
   LEAST_SECRET,
+  needsSecretAgain,
   RESERVED_CODENAMES,
   type ProviderDefinition,
 } from '../domain/provider.js'
@@ -94,6 +95,8 @@ export const changeProvider = (
       return refuseStale(trx, stored, order.secret === undefined ? fields : [...fields, 'secret'])
     // What kind it is decides what its tokens and ties mean.
     if (order.kind !== stored.kind) return refuseFields(new Map([['kind', 'external_auth.kind_stays']]))
+    if (order.secret === undefined && stored.secretSealed !== null && needsSecretAgain(stored, order))
+      return refuseFields(new Map([['secret', 'external_auth.secret_again']]))
     const hasSecret = order.secret === undefined ? stored.secretSealed !== null : order.secret !== null
     const problem = await problemOf(trx, caller, order, hasSecret)
     if (problem) return problem

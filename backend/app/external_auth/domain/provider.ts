@@ -95,5 +95,15 @@ export function contradictingFields(from: ProviderDefinition): ReadonlySet<Field
   if (!from.allowedGroups.every(mayBeAllowed)) wrong.add('allowedGroups')
   if (from.makesPeople && !from.allowedGroups.includes('ALUNO')) wrong.add('makesPeople')
   if (from.kind === 'oidc' && from.algorithm === 'HS256') wrong.add('algorithm')
+  // One secret: the key of signatures would be sent to the address that confirms tokens.
+  if (from.introspectionUrl !== null && from.algorithm === 'HS256') wrong.add('introspectionUrl')
   return wrong
 }
+
+/** Where the secret is sent, and as whose: with another of these it is asked for again, or whoever changes an address would read it there. */
+const SECRET_GOES_TO = ['issuer', 'tokenUrl', 'introspectionUrl', 'clientId'] as const
+
+export const needsSecretAgain = (
+  before: Pick<ProviderDefinition, (typeof SECRET_GOES_TO)[number]>,
+  after: Pick<ProviderDefinition, (typeof SECRET_GOES_TO)[number]>
+): boolean => SECRET_GOES_TO.some((name) => after[name] !== before[name])

@@ -135,6 +135,16 @@ test.group('Identity providers as a resource', () => {
       ['authorizationUrl', { ...oidc, authorization_url: 'javascript:alert(1)' }],
       ['tokenUrl', { ...oidc, token_url: null }],
       ['algorithm', { ...oidc, algorithm: 'HS256' }],
+      [
+        'introspectionUrl',
+        {
+          algorithm: 'HS256',
+          public_key: null,
+          secret: SECRET,
+          client_id: 'banca',
+          introspection_url: 'https://id.example/introspect',
+        },
+      ],
       ['userinfoUrl', { ...oidc, kind: 'oauth_code' }],
       ['codename', { codename: 'Maiúscula' }],
       ['codename', { codename: 'token' }],
@@ -146,6 +156,32 @@ test.group('Identity providers as a resource', () => {
     }
     assert.lengthOf(await db.from('identity_providers').where('institution_id', institution.id), 0)
     ;(await make(client, token, bodyOf(oidc))).assertStatus(201)
+  })
+
+  test('whoever changes where the secret is sent enters it again', async ({ client, assert }) => {
+    const { token } = await administrator()
+    const code = bodyOf({
+      kind: 'oauth_code',
+      client_id: 'banca',
+      secret: 'x',
+      token_url: 'https://id.example/token',
+      userinfo_url: 'https://id.example/me',
+    })
+    const { id } = viewOf(await make(client, token, code))
+    const { codename: _, secret: __, ...body } = code as Record<string, unknown>
+    for (const more of [
+      { token_url: 'https://evil.example/token' },
+      { client_id: 'other' },
+      { issuer: 'https://evil.example' },
+      { introspection_url: 'https://evil.example/introspect' },
+    ]) {
+      const answer = await change(client, token, id, { ...body, ...more, version: 1 })
+      assert.equal(answer.status(), 400, JSON.stringify(more))
+      assert.isArray((answer.body() as { secret?: string[] }).secret)
+    }
+    ;(await change(client, token, id, { ...body, name: 'Outro', version: 1 })).assertStatus(200)
+    const moved = { ...body, token_url: 'https://new.example/token', secret: 'y', version: 2 }
+    ;(await change(client, token, id, moved)).assertStatus(200)
   })
 
   test('a codename is there once, an active provider of codes too, and a kind stays', async ({
