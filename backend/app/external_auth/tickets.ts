@@ -1,5 +1,6 @@
 import encryption from '@adonisjs/core/services/encryption'
-import { ok, type DomainError, type Result } from '#shared'
+import db from '@adonisjs/lucid/services/db'
+import { clock, ok, select, type DomainError, type Result } from '#shared'
 import { refuseToken } from './domain/refusals.js'
 import type { Begun } from './proofs/oidc.js'
 import type { Proved } from './proofs/proof.js'
@@ -13,6 +14,7 @@ type Stored = {
   readonly provider: number
   readonly user: number
   readonly hash: string
+  /** Of the first ticket: one that was asked for with another is over no later. Behind it nothing knows any more that the proof was used. */
   readonly until: number
 }
 
@@ -26,7 +28,7 @@ export const ticketOf = (way: Way, clientId: string, { provider, userId, tokenHa
       expiresIn: LIFE,
     })
 
-/** Refused: `token_expired`, also where it is no ticket, another client's, or its provider is active no more. */
+/** Refused: `token_expired`, also where it is no ticket, another client's, its provider is active no more, or ties this person no more. */
 export async function openTicket(
   way: Way,
   clientId: string,
@@ -34,7 +36,11 @@ export async function openTicket(
 ): Promise<Result<Proved, DomainError>> {
   const stored = encryption.use('outside_login').decrypt<Stored>(ticket, TICKET(way, clientId))
   const provider = stored && (await providerById(stored.provider))
-  if (!stored || !provider?.isActive) return refuseToken('token_expired')
+  if (!stored || !provider?.isActive || stored.until <= clock.now()) return refuseToken('token_expired')
+  const tie = await select(db, 'user_identities', { id: 'user_identities.id' })
+    .where({ provider_id: provider.id, user_id: stored.user })
+    .first()
+  if (tie === null) return refuseToken('token_expired')
   return ok({ provider, userId: stored.user, tokenHash: stored.hash, expiresAt: stored.until })
 }
 

@@ -3,6 +3,7 @@ import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { externalAuth } from '#config/external_auth'
 import { guardedFetch, publicOnly } from '#external_auth/outgoing/guarded_fetch'
+import { clock } from '#shared'
 import { providerServer, storeIdentity, storeProvider, type Seen } from '#tests/fixtures/identity_providers'
 import { as, createClass, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { storeYearPeriod } from '#tests/fixtures/periods'
@@ -140,6 +141,35 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
       1
     )
     await server.stop()
+  })
+
+  test('a ticket ends with what the first one proved, whatever was asked meanwhile, and with the tie', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { server, provider } = await codeProvider(() => ({ sub: 's' }))
+    cleanup(async () => {
+      clock.release()
+      await server.stop()
+    })
+    const user = await createUser({ institution: provider.institution })
+    const tie = await storeIdentity(provider, user.id, 's')
+    await loginAs(user, { clientId: 'longe' })
+    const order = { code: 'bom', user_id: 's', institution_id: provider.institution.id, client_id: 'aqui' }
+    const ticketOf = (answer: { body(): unknown }) => (answer.body() as { ticket?: string }).ticket
+    const go = (ticket: string | undefined) => exchange(client, { ticket, client_id: 'aqui' })
+    clock.freeze(Date.now())
+    const first = ticketOf(await exchange(client, order))
+    clock.advance(599_000)
+    const second = ticketOf(await go(first))
+    assert.isString(second)
+    clock.advance(1_000)
+    assert.containsSubset((await go(second)).body(), { code: 'token_expired' })
+    const third = ticketOf(await exchange(client, order))
+    assert.isString(third)
+    await db.from('user_identities').where('id', tie).delete()
+    assert.containsSubset((await go(third)).body(), { code: 'token_expired' })
   })
 
   test('opaque tokens are confirmed at the introspection address, and work once', async ({
