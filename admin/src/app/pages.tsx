@@ -12,7 +12,6 @@ import ForumIcon from '@mui/icons-material/ForumOutlined'
 import GavelIcon from '@mui/icons-material/Gavel'
 import HowToRegIcon from '@mui/icons-material/HowToReg'
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
-import LoginIcon from '@mui/icons-material/Login'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
@@ -25,6 +24,7 @@ import UploadFileIcon from '@mui/icons-material/UploadFile'
 import { isAllowed } from '@banca/frontend/permissions'
 import { lazy, type ComponentType } from 'react'
 import type { Common, FixedPage, OwnPreferences, ResourcePages } from './page_types'
+import { PROVIDER_PAGES } from './provider_pages'
 
 /** A component of a file that is loaded when it is first shown. */
 const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -41,7 +41,6 @@ const options = () => import('../appeal_results/OptionPages')
 const resultAppeals = () => import('../selections/AppealPages')
 const periods = () => import('../periods/YearPeriodPages')
 const menus = () => import('../periods/MenuPages')
-const providers = () => import('../identity_providers/ProviderPages')
 const typeForms = () => import('../correction_types/TypeForms')
 
 const emailTemplates = () => import('../email_templates/TemplatePages')
@@ -214,17 +213,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     menu: { section: 'accounts', icon: KeyIcon, label: 'permissions.menu' },
     page: from(() => import('../permissions/PermissionsPage'), 'PermissionsPage'),
   },
-  {
-    kind: 'resource',
-    name: 'identity_providers',
-    groups: ADMINISTRATORS,
-    needs: 'BackOffice.Providers',
-    menu: { section: 'accounts', icon: LoginIcon },
-    list: from(providers, 'ProviderList'),
-    create: from(providers, 'ProviderCreate'),
-    edit: from(providers, 'ProviderEdit'),
-    recordRepresentation: 'name',
-  },
+  PROVIDER_PAGES,
   {
     kind: 'resource',
     name: 'failed_logins',
