@@ -1545,7 +1545,7 @@ export class DisclosureSchema extends BaseModel {
 }
 
 export class EmailMailingSchema extends BaseModel {
-  static $columns = ['accepted', 'body', 'contextJson', 'copiesJson', 'countsJson', 'createdAt', 'description', 'endedAt', 'id', 'institutionId', 'language', 'made', 'orderDigest', 'orderKey', 'orderedBy', 'peopleJson', 'refusedJson', 'run', 'state', 'subject', 'templateId', 'updatedAt'] as const
+  static $columns = ['accepted', 'body', 'contextJson', 'copiesJson', 'countsJson', 'createdAt', 'description', 'endedAt', 'id', 'institutionId', 'language', 'made', 'orderDigest', 'orderKey', 'orderedBy', 'pauseReason', 'peopleJson', 'refusedJson', 'run', 'state', 'subject', 'templateId', 'updatedAt'] as const
   $columns = EmailMailingSchema.$columns
   @column()
   declare accepted: number
@@ -1577,6 +1577,8 @@ export class EmailMailingSchema extends BaseModel {
   declare orderKey: string | null
   @column()
   declare orderedBy: number
+  @column()
+  declare pauseReason: string | null
   @column()
   declare peopleJson: string
   @column()

@@ -760,6 +760,7 @@ export type Tables = {
     order_digest: string
     order_key: string | null
     ordered_by: number
+    pause_reason: string | null
     people_json: string
     refused_json: string
     run: number

@@ -99,7 +99,7 @@ const STATES = [
   'cancelled',
 ] as const
 
-function Progress({ state, subject, accepted, counts }: Mailing) {
+function Progress({ state, pauseReason, subject, accepted, counts }: Mailing) {
   const translate = useTranslate()
   const [language] = useLocaleState()
   const waiting = (counts.queued ?? 0) + (counts.sending ?? 0)
@@ -108,6 +108,9 @@ function Progress({ state, subject, accepted, counts }: Mailing) {
   return (
     <>
       <Box sx={{ fontWeight: 600 }}>{translate(`emails.mailing_states.${state}`)}</Box>
+      {state === 'PAUSED' && pauseReason && (
+        <Typography variant="body2">{translate(`emails.pause_reasons.${pauseReason}`)}</Typography>
+      )}
       {state === 'SENDING' && (
         <LinearProgress
           variant="determinate"

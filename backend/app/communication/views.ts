@@ -1,4 +1,4 @@
-import type { MailingState } from './domain/mailing_state.js'
+import type { MailingState, PauseReason } from './domain/mailing_state.js'
 import type { MessageState } from './domain/message_state.js'
 
 /** A text that mailings begin with. Times in epoch ms. */
@@ -40,6 +40,8 @@ export type MailingView = {
   readonly subject: string
   readonly description: string
   readonly state: MailingState
+  /** Why it paused by itself; null where a person did it, or it is not paused. */
+  readonly pauseReason: PauseReason | null
   readonly accepted: number
   /** Messages by state; those that are not made yet are in none. */
   readonly counts: Readonly<Partial<Record<MessageState, number>>>

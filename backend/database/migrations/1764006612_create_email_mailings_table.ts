@@ -24,10 +24,12 @@ export default class extends BaseSchema {
       table.text('people_json', 'longtext').notNullable()
       table.integer('accepted').unsigned().notNullable()
       // JSON: addresses that were refused, with the reason.
-      table.text('refused_json').notNullable()
+      table.text('refused_json', 'longtext').notNullable()
       // Of these people the messages are made.
       table.integer('made').unsigned().notNullable()
       table.string('state', 12).notNullable()
+      // Why the job paused it by itself.
+      table.string('pause_reason', 12)
       // The job with this number works on it; each order to go on raises it.
       table.integer('run').unsigned().notNullable()
       // JSON: messages by state, when it has ended.

@@ -54,6 +54,7 @@ export const changeMailing = (
       .update({
         state,
         run,
+        pause_reason: null,
         updated_at: now,
         ...(state === 'SENDING' && { ended_at: null, counts_json: null }),
       })
@@ -63,7 +64,7 @@ export const changeMailing = (
         id,
         run,
         institutionId: mailing.institutionId,
-        orderedBy: caller.userId,
+        by: caller,
         subject: mailing.subject,
         total: messages ?? mailing.accepted,
       })

@@ -109,7 +109,7 @@ const storeMailing = (
       created_at: now,
       updated_at: now,
     })
-    await orderMailingWork(trx, { id, run: 1, institutionId, orderedBy: userId, subject, total: accepted })
+    await orderMailingWork(trx, { id, run: 1, institutionId, by: caller, subject, total: accepted })
     await record(trx, {
       act: 'mailing_ordered',
       by: caller,

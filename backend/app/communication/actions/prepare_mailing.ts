@@ -5,6 +5,7 @@ import { plainAddress } from '../domain/dead_address.js'
 import type { Meant } from '../domain/mailing_state.js'
 import { OF_THE_SERVER, placeholdersIn, type Values } from '../domain/placeholders.js'
 import { suppressedAddresses } from '../queries/suppressed_addresses.js'
+import { stillAddressed } from '../queries/recipients.js'
 import { ownSelection } from '../queries/selections.js'
 import { templatesOf } from '../queries/templates.js'
 import type { RefusedAddress, TemplateView } from '../views.js'
@@ -85,7 +86,7 @@ function checkTexts(
   template: TemplateView,
   subject: string,
   body: string,
-  { recipients, context, selection }: NewMailing
+  { recipients, context, selection, cc, bcc }: NewMailing
 ): Result<null, DomainError> {
   const declared = new Set(template.placeholders)
   const ofServer: ReadonlySet<string> = new Set(OF_THE_SERVER)
@@ -114,9 +115,13 @@ function checkTexts(
   const missing = needed.find((name) =>
     selection === null ? recipients.some((one) => isMissing(name, one.context)) : isMissing(name, {})
   )
-  return missing === undefined
-    ? ok(null)
-    : invalid({ [`context.${missing}`]: ['communication.placeholder_without_value'] }, { name: missing })
+  if (missing !== undefined)
+    return invalid({ [`context.${missing}`]: ['communication.placeholder_without_value'] }, { name: missing })
+  // A copy is of nobody in particular: what is filled for each person alone would stand in it as it was typed.
+  const inCopies = cc.length + bcc.length > 0 && needed.find((name) => isMissing(name, {}))
+  return inCopies
+    ? invalid({ [`context.${inCopies}`]: ['communication.placeholder_of_copies'] }, { name: inCopies })
+    : ok(null)
 }
 
 type Found = Pick<PreparedMailing, 'people' | 'refused' | 'withoutEmail' | 'suppressed'>
@@ -124,7 +129,9 @@ type Found = Pick<PreparedMailing, 'people' | 'refused' | 'withoutEmail' | 'supp
 async function selected(caller: Caller, id: number): Promise<Result<Found, DomainError>> {
   const selection = await ownSelection(caller, id)
   if (!selection) return invalid({ selection: ['communication.selection_gone'] })
-  const { ids, withoutEmail, suppressed } = selection
+  const { withoutEmail, suppressed } = selection
+  // Hours may have passed: rights are those of now.
+  const ids = await stillAddressed(caller, selection.ids)
   return ok({ people: ids.map((person) => [person]), refused: [], withoutEmail, suppressed })
 }
 
@@ -159,10 +166,10 @@ async function named(caller: Caller, { recipients }: NewMailing): Promise<Result
   return ok({ people, refused, withoutEmail: 0, suppressed: 0 })
 }
 
-/** Copies go to people of the institution alone, one to each address. */
+/** Copies go to people of the caller's scope and the staff of their school alone, one to each address: others are as unknown as nobody. */
 async function copiesOf(caller: Caller, { cc, bcc }: NewMailing) {
   const asked = [...new Set([...cc, ...bcc].map(plainAddress))]
-  const known = new Set((await peopleByAddress(caller, asked, 'institution')).map(({ address }) => address))
+  const known = new Set((await peopleByAddress(caller, asked, 'colleagues')).map(({ address }) => address))
   return {
     addresses: asked.filter((address) => known.has(address)),
     refused: asked

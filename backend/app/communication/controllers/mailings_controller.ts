@@ -7,7 +7,7 @@ import { findMailing, listMailings } from '../queries/mailings.js'
 import { listSuppressions } from '../queries/suppressions.js'
 import MailingTransformer from '../transformers/mailing_transformer.js'
 import SuppressionTransformer from '../transformers/suppression_transformer.js'
-import { authorizeMail } from './authorize_mail.js'
+import { authorizeMail, authorizeStop } from './authorize_mail.js'
 
 /** Mailings as they go on, and the addresses that they pass over. */
 export default class MailingsController {
@@ -28,7 +28,7 @@ export default class MailingsController {
     return this.#one(ctx)
   }
 
-  /** `POST /v2/mailings/{id}/pause` */
+  /** `POST /v2/mailings/{id}/pause`: this and `cancel` also while the institution's flow of e-mails is off. */
   async pause(ctx: HttpContext) {
     return this.#changed(ctx, 'pause')
   }
@@ -67,7 +67,7 @@ export default class MailingsController {
   }
 
   async #changed(ctx: HttpContext, act: MailingAct) {
-    await authorizeMail(ctx.caller)
+    await (act === 'pause' || act === 'cancel' ? authorizeStop(ctx.caller) : authorizeMail(ctx.caller))
     unwrap(await changeMailing(ctx.caller, Number(ctx.params.id), act))
     return this.#one(ctx)
   }

@@ -5,7 +5,7 @@
  *                 ^  │ ^                        │
  *     go on       │  │ └── send unknown again ──┘
  *                 │  v pause
- *               PAUSED
+ *               PAUSED, also by the job: see PauseReason
  *   SENDING, PAUSED ── cancel ──> CANCELLED: what has not left does not
  *
  * A message is claimed (`queued` to `sending`) and committed before the mail server hears of it, and never goes back to `queued` by itself once the
@@ -13,6 +13,9 @@
  */
 export const MAILING_STATES = ['SENDING', 'PAUSED', 'CANCELLED', 'DONE'] as const
 export type MailingState = (typeof MAILING_STATES)[number]
+
+/** Why a mailing pauses by itself: whoever ordered the work may no more, or the institution writes no mails to many. */
+export type PauseReason = 'rights' | 'flow'
 
 /** A mailing that a job works on. `run`: of the order by which it does. */
 export type Worked = { readonly id: number; readonly run: number }

@@ -1,38 +1,50 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { orderJob, type ChunkOutcome, type JobType } from '#jobs'
-import { clock, ok, plainNumber, rowId } from '#shared'
-import type { Worked } from '../domain/mailing_state.js'
+import { clock, ok, plainNumber, rowId, type Caller } from '#shared'
+import type { PauseReason, Worked } from '../domain/mailing_state.js'
 import { countMessages, lockedMailing, type LockedMailing } from '../queries/mailings.js'
+import { OTHERS_MS, settleInterrupted } from '../sending/claim_message.js'
 import { sendSlice, type Slice } from '../sending/send_mailing.js'
 import { makeMessages } from './make_messages.js'
+import { pauseReason } from './pause_reason.js'
 
-type Payload = { mailing: number; run: number }
+/** `session`: in which this work was ordered. */
+type Payload = { mailing: number; run: number; session: number }
+type Prepared = Slice | { readonly pause: PauseReason }
 
 /** So many rows at least are worth a transaction. */
 const FEWEST = 200
 const MOST_CANCELLED = 2_000
-/** Another worker sends a last message: it has this long to say what came of it. */
-const OTHERS_MS = 30_000
 
 /**
  * Makes the messages of a mailing, then sends them in slices; between two slices other mails of the lane go first. Whatever happens to a worker, no
  * message leaves twice (`sending/claim_message.ts`). It is paused and cancelled by the mailing, not as a job.
+ * Each slice asks for the rights that whoever ordered it has now; without them, or with the flow off, it pauses.
  */
-export const mailingJob: JobType<Payload, Slice> = {
+export const mailingJob: JobType<Payload, Prepared> = {
   type: 'communication.mailing',
   lane: 'mail',
-  payload: vine.create({ mailing: rowId(), run: plainNumber().withoutDecimals().min(1) }),
+  payload: vine.create({ mailing: rowId(), run: plainNumber().withoutDecimals().min(1), session: rowId() }),
   warnings: ['failed', 'unknown'],
   fewestUnits: FEWEST,
   isCancellable: false,
 
-  prepare: ({ payload, isTimeUp }) => sendSlice({ id: payload.mailing, run: payload.run }, isTimeUp),
+  prepare: async ({ payload: { mailing: id, run, session }, isTimeUp }) => {
+    const pause = await pauseReason(session)
+    return pause ? { pause } : sendSlice({ id, run }, isTimeUp)
+  },
 
-  chunk: async (trx, { payload, cursor, units }, slice) => {
+  chunk: async (trx, { payload, cursor, units }, prepared) => {
+    const slice = prepared && !('pause' in prepared) ? prepared : null
+    const pause = prepared && 'pause' in prepared ? prepared.pause : null
     const counts = slice?.counts ?? {}
     const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const next = await nextStep(trx, payload, Math.max(units, FEWEST), slice?.freeAt ?? null)
+    const next = await nextStep(trx, payload, {
+      units: Math.max(units, FEWEST),
+      freeAt: slice?.freeAt ?? null,
+      pause,
+    })
     return ok({ cursor, done, counts, ...next })
   },
 }
@@ -43,13 +55,17 @@ const OVER: Step = { ended: true }
 async function nextStep(
   trx: TransactionClientContract,
   { mailing: id, run }: Payload,
-  units: number,
-  freeAt: number | null
+  { units, freeAt, pause }: { units: number; freeAt: number | null; pause: PauseReason | null }
 ): Promise<Step> {
   const mailing = await lockedMailing(trx, id)
   // Another order works on it by now; or it waits until somebody lets it go on.
   if (!mailing || mailing.run !== run || mailing.state === 'PAUSED' || mailing.state === 'DONE') return OVER
   if (mailing.state === 'CANCELLED') return cancelSome(trx, mailing)
+  if (pause) {
+    const paused = { state: 'PAUSED', pause_reason: pause, updated_at: clock.now() }
+    await trx.from('email_mailings').where('id', id).update(paused)
+    return OVER
+  }
   if (mailing.made < mailing.accepted) {
     await makeMessages(trx, mailing, units)
     return { ended: false }
@@ -90,6 +106,9 @@ async function cancelSome(trx: TransactionClientContract, mailing: LockedMailing
       .where('state', 'queued')
       .update({ state: 'cancelled', ended_at: now, updated_at: now })
   if (ids.length === MOST_CANCELLED) return { ended: false }
+  // A worker that lives says what came of its own; of one that died nobody else does.
+  await settleInterrupted(mailing.id, trx)
+  if ((await openMessages(trx, mailing.id)).isSending) return { ended: false, resumeAt: now + OTHERS_MS }
   await endMailing(trx, mailing, 'CANCELLED')
   return OVER
 }
@@ -114,16 +133,21 @@ export async function orderMailingWork(
     id,
     run,
     institutionId,
-    orderedBy,
+    by,
     subject,
     total,
-  }: Worked & { institutionId: number; orderedBy: number; subject: string; total: number }
+  }: Worked & {
+    institutionId: number
+    by: Pick<Caller, 'userId' | 'sessionId'>
+    subject: string
+    total: number
+  }
 ): Promise<void> {
   const ordered = await orderJob(trx, {
     type: mailingJob,
-    payload: { mailing: id, run },
+    payload: { mailing: id, run, session: by.sessionId },
     institutionId,
-    orderedBy,
+    orderedBy: by.userId,
     title: { key: 'communication.job_mailing_of', params: { subject } },
     total,
   })

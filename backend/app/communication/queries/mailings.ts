@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { countRows, select, type Caller, type ListRequest, type Row } from '#shared'
-import type { MailingState, Meant } from '../domain/mailing_state.js'
+import type { MailingState, Meant, PauseReason } from '../domain/mailing_state.js'
 import type { MessageState } from '../domain/message_state.js'
 import type { MailingView } from '../views.js'
 
@@ -69,6 +69,7 @@ const MAILING = {
   subject: 'email_mailings.subject',
   description: 'email_mailings.description',
   state: 'email_mailings.state',
+  pauseReason: 'email_mailings.pause_reason',
   accepted: 'email_mailings.accepted',
   countsJson: 'email_mailings.counts_json',
   orderedBy: 'email_mailings.ordered_by',
@@ -92,10 +93,11 @@ async function withCounts(rows: readonly Row<typeof MAILING>[]): Promise<Mailing
     db,
     open.map(({ id }) => id)
   )
-  return rows.map(({ countsJson, state, ...row }) => ({
+  return rows.map(({ countsJson, state, pauseReason, ...row }) => ({
     ...row,
     // The database holds what we wrote.
     state: state as MailingState,
+    pauseReason: pauseReason as PauseReason | null,
     counts: countsJson === null ? (counts.get(row.id) ?? {}) : (JSON.parse(countsJson) as MessageCounts),
   }))
 }

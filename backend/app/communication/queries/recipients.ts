@@ -79,6 +79,19 @@ export async function recipientPage(
   }
 }
 
+/** So many ids of one statement. */
+const IDS_AT_ONCE = 5_000
+
+/** Those of a selection who are active candidates of the caller's scope still, and whom a mail can reach. */
+export async function stillAddressed(caller: Caller, ids: readonly number[]): Promise<number[]> {
+  const left: number[] = []
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE)
+    left.push(...(await addressedIds(caller, { search: '' }, { ids: some, exceptions: [] }, IDS_AT_ONCE)))
+  }
+  return left
+}
+
 /** Ids of the same people, `most` of them at most: only those whom a mail can reach. */
 export async function addressedIds(
   caller: Caller,

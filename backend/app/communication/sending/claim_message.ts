@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { changedRows, clock, err, inTransaction, ok, repeatOnDeadlock, select, type Row } from '#shared'
 import type { Attempt } from '../domain/server_answer.js'
 import { plainAddress } from '../domain/dead_address.js'
@@ -33,6 +34,9 @@ export function dueMessages(
   if (without.length > 0) query.whereNotIn('domain', [...without])
   return query.orderBy('not_before_at').orderBy('id').limit(most)
 }
+
+/** A worker has this long to say what came of a message; one that dies says nothing. */
+export const OTHERS_MS = 30_000
 
 /** `claimed`: it is this worker's alone, which is on the disk. `taken`: another has it, or the mailing was paused. */
 export type ClaimOutcome = 'claimed' | 'taken' | Pace
@@ -77,8 +81,8 @@ export const settleMessage = (
       await trx
         .from('email_messages')
         .where({ id, attempts: attempts + 1 })
-        // Another worker may have taken this one for dead: what it became is known now.
-        .whereIn('state', ['sending', 'unknown'])
+        // Another worker may have taken this one for dead, and a person have ordered it again: what arrived leaves no second time.
+        .whereIn('state', end.state === 'sent' ? ['sending', 'unknown', 'queued'] : ['sending', 'unknown'])
         .update({
           ...end,
           ...(end.state === 'sent' && { sent_at: now }),
@@ -113,12 +117,16 @@ function endOf({ outcome, isUncertain }: Attempt, attempts: number, now: number)
   return again === null ? { state: 'failed', ended_at: now } : { state: 'queued', not_before_at: again }
 }
 
-/** What a worker was sending when it died: nobody knows whether the server has it. @returns how many */
-export async function settleInterrupted(mailing: number): Promise<number> {
+/** What a worker was sending when it died, `OTHERS_MS` ago or more: nobody knows whether the server has it. @returns how many */
+export async function settleInterrupted(
+  mailing: number,
+  client: Pick<TransactionClientContract, 'from'> = db
+): Promise<number> {
   const now = clock.now()
-  const left = await db
+  const left = await client
     .from('email_messages')
     .where({ mailing_id: mailing, state: 'sending' })
+    .where('updated_at', '<=', now - OTHERS_MS)
     .update({ state: 'unknown', answer: 'interrupted', ended_at: now, updated_at: now })
   return changedRows(left)
 }

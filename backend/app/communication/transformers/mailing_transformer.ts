@@ -6,12 +6,13 @@ import type { MailingView } from '../views.js'
 export default class MailingTransformer extends BaseTransformer<MailingView> {
   toObject() {
     const { id, subject, description, state, accepted, counts, orderedBy, orderedByName } = this.resource
-    const { createdAt, endedAt } = this.resource
+    const { pauseReason, createdAt, endedAt } = this.resource
     return {
       id,
       subject,
       description,
       state,
+      pauseReason,
       accepted,
       counts,
       orderedBy: { id: orderedBy, name: orderedByName },

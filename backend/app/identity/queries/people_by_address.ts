@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { select, type Caller } from '#shared'
+import { select, STAFF, type Caller } from '#shared'
 import { schoolScopeOf } from './people.js'
 import { onlyPeopleOf } from './scoped.js'
 
@@ -10,12 +10,12 @@ const PERSON = { id: 'users.id', name: 'users.name', address: 'users.email' } as
 
 /**
  * Active people by address, several where they share one. `addresses`: some hundred, in lower case. `within` `scope`: those of the caller's schools and classes, and the caller;
- * `institution`: all of it.
+ * `colleagues`: also the staff of the caller's own school.
  */
 export async function peopleByAddress(
   caller: Caller,
   addresses: readonly string[],
-  within: 'scope' | 'institution'
+  within: 'scope' | 'colleagues'
 ): Promise<Addressed[]> {
   if (addresses.length === 0) return []
   const query = select(db, 'users', PERSON)
@@ -25,10 +25,21 @@ export async function peopleByAddress(
   if (db.connection().dialect.name === 'mysql') query.whereIn('users.email', [...addresses])
   else query.whereRaw(`lower(users.email) in (${addresses.map(() => '?').join(', ')})`, [...addresses])
   const scope = await schoolScopeOf(caller)
-  if (within === 'scope' && !scope.all) {
+  const { schoolId } = caller
+  if (!scope.all) {
     const seen = select(db, 'users', { id: 'users.id' })
     onlyPeopleOf(seen, scope)
-    query.where((inner) => void inner.whereIn('users.id', seen).orWhere('users.id', caller.userId))
+    query.where((inner) => {
+      inner.whereIn('users.id', seen).orWhere('users.id', caller.userId)
+      if (within === 'colleagues' && schoolId !== null)
+        inner.orWhere((other) => {
+          const staff = db
+            .from('user_groups')
+            .whereIn('group_name', [...STAFF])
+            .select('user_id')
+          other.where('users.school_id', schoolId).whereIn('users.id', staff)
+        })
+    })
   }
   const rows = await query
   return rows.flatMap(({ id, name, address }) =>

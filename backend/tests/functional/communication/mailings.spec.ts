@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
 import { mailSettings } from '#config/mail'
-import { dueMessages, claimMessage } from '#communication/sending/claim_message'
+import { claimMessage, dueMessages, settleMessage } from '#communication/sending/claim_message'
 import { clock } from '#shared'
 import { sendTo } from '#tests/fixtures/mail_server'
 import {
@@ -187,8 +187,19 @@ test.group('mailings', (group) => {
     assert.equal(await claimMessage({ id: mailing, run: 1 }, due, false), 'claimed')
     // Nobody else gets it.
     assert.equal(await claimMessage({ id: mailing, run: 1 }, due, false), 'taken')
+    // Whoever has it may live: it is theirs for half a minute.
+    await sendAll(mailing)
+    assert.deepEqual(await statesOf(mailing), ['sending', 'sent'])
+    clock.freeze(clock.now() + 31_000)
+    cleanup(() => clock.release())
     await sendAll(mailing)
     assert.deepEqual(await statesOf(mailing), ['unknown', 'sent'])
+    assert.isEmpty(server.received)
+    // A person sends it again, and then the first one turns out to have arrived.
+    await client.post(`/v2/mailings/${mailing}/resend_unknown`).headers(as(await loginAs(office.admin)))
+    await settleMessage(due, 'smtp', { outcome: 'sent', answer: '250 Ok' })
+    await sendAll(mailing)
+    assert.deepEqual(await statesOf(mailing), ['sent', 'sent'])
     assert.isEmpty(server.received)
   })
 
@@ -268,10 +279,13 @@ test.group('mailings', (group) => {
     clock.freeze(clock.now() + 10_000)
     await sendAll(mailing)
     // The other domain does not wait for the one that has none.
-    assert.deepEqual(
-      server.received.map(({ to }) => to[0]),
-      [office.people[0]?.email, 'c@outro.example']
+    // Two are claimed at a time: which of the first domain was first is nobody's to say.
+    const [first, second] = server.received.map(({ to }) => to[0] ?? '')
+    assert.include(
+      office.people.map(({ email }) => email),
+      first ?? ''
     )
+    assert.equal(second, 'c@outro.example')
     clock.freeze(clock.now() + 10_000)
     await sendAll(mailing)
     assert.lengthOf(server.received, 2)
