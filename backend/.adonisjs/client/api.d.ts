@@ -798,6 +798,7 @@ export namespace Data {
       description: string
       endedAt: string | null
       orderedBy: { id: number; name: string }
+      pauseReason: 'flow' | 'rights' | null
       state: 'CANCELLED' | 'DONE' | 'PAUSED' | 'SENDING'
       subject: string
     }
