@@ -66,7 +66,8 @@ function missingOf(from: ProviderDefinition): Field[] {
   const secret: Field[] = from.hasSecret ? [] : ['secret']
   switch (from.kind) {
     case 'signed_token': {
-      const opaque = from.introspectionUrl === null ? [] : [...missing(from, 'clientId'), ...secret]
+      const opaque =
+        from.introspectionUrl === null ? [] : [...missing(from, 'clientId', 'audience'), ...secret]
       // One that only confirms opaque tokens signs nothing.
       if (from.algorithm === null && from.introspectionUrl !== null) return opaque
       return [...new Set([...missing(from, 'issuer', 'audience'), ...signsItself(from), ...opaque])]

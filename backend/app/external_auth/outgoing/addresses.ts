@@ -41,6 +41,12 @@ export function isPublicAddress(address: string): boolean {
 /** The host of an address, without the brackets of IPv6. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
 
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
+
+/** Whether a list of hosts with port names the host of an address; the usual port of its protocol may be left out. */
+export const isNamedIn = (url: URL, hosts: readonly string[]): boolean =>
+  hosts.includes(url.host) || hosts.includes(`${url.hostname}:${portOf(url)}`)
+
 export type AddressProblem = 'no_address' | 'no_https' | 'private'
 
 /**
@@ -57,7 +63,7 @@ export function addressProblem(text: string, allowed: readonly string[]): Addres
     url.hash !== ''
   )
     return 'no_address'
-  if (allowed.includes(url.host)) return null
+  if (isNamedIn(url, allowed)) return null
   if (url.protocol !== 'https:') return 'no_https'
   const host = hostOf(url)
   if (isIP(host) === 0) return /(^|\.)localhost$|\.(?:local|internal)$|^[^.]+$/i.test(host) ? 'private' : null

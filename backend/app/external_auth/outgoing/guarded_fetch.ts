@@ -3,7 +3,7 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { externalAuth } from '#config/external_auth'
-import { addressProblem, isPublicAddress } from './addresses.js'
+import { addressProblem, isNamedIn, isPublicAddress } from './addresses.js'
 
 /** From the first byte out to the last one in. */
 const WITHIN_MS = 8_000
@@ -45,7 +45,7 @@ export function guardedFetch(
   if (problem !== null)
     return Promise.reject(new ProviderUnreachable(`this address is not asked: ${problem}`))
   const url = new URL(address)
-  const isTrusted = externalAuth.privateHosts.includes(url.host)
+  const isTrusted = isNamedIn(url, externalAuth.privateHosts)
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest
   const text = body === undefined || body === null ? undefined : String(body)
   return new Promise((resolve, reject) => {
@@ -87,6 +87,11 @@ export function guardedFetch(
         })
       }
     )
+    // Such an answer has neither an end nor an error.
+    asking.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      fail('no answer of HTTP')
+    })
     asking.on('error', (error) => fail('no answer', error))
     asking.end(text)
   })

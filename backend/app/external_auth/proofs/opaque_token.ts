@@ -7,15 +7,16 @@ import type { StoredProvider } from '../views.js'
 import { postForm, reached } from './ask_provider.js'
 import { tokenHashOf, type Proof } from './proof.js'
 
-const isFor = (audience: unknown, wanted: string): boolean =>
-  Array.isArray(audience) ? audience.includes(wanted) : audience === wanted
+/** Meant for the audience of the row, or made for the client of that name: a token of another application of the provider opens nothing here. */
+const isFor = ({ aud, client_id: client }: Record<string, unknown>, wanted: string): boolean =>
+  (Array.isArray(aud) ? aud.includes(wanted) : aud === wanted) || client === wanted
 
 /** How long a token that names no end is remembered as used; and at most: the provider decides until when it confirms one. */
 const REMEMBERED_MS = 400 * 86_400_000
 
 /**
- * A token that says nothing by itself: the provider's introspection address confirms it (RFC 7662). Its issuer and audience are compared where
- * the provider's row names them; it is taken once, and while it is no older than five minutes where it says when it was made.
+ * A token that says nothing by itself: the provider's introspection address confirms it (RFC 7662). It is for the audience of the provider's row, and
+ * of its issuer where the row names one; it says when it was made or when it ends, is taken once, and while it is no older than five minutes.
  * @returns refused: `token_invalid`, `token_expired`, `provider_unreachable`
  */
 export async function proveOpaqueToken(
@@ -32,15 +33,18 @@ export async function proveOpaqueToken(
   const { body } = answer
   if (body.active !== true) return refuseToken('token_invalid')
   if (issuer !== null && body.iss !== issuer) return refuseToken('token_invalid')
-  if (audience !== null && !isFor(body.aud, audience)) return refuseToken('token_invalid')
+  if (audience === null || !isFor(body, audience)) return refuseToken('token_invalid')
   const now = clock.now()
   const ends = typeof body.exp === 'number' ? body.exp * 1_000 : null
+  if (ends === null && typeof body.iat !== 'number') return refuseToken('token_invalid')
   if (ends !== null && ends <= now) return refuseToken('token_expired')
   if (typeof body.iat === 'number' && now / 1_000 - body.iat > TOKEN_SECONDS + TOLERANCE_SECONDS)
     return refuseToken('token_expired')
   const claims = readClaims(body)
   if (claims === null) return refuseToken('token_invalid')
-  const id = subjectOf(body.jti) ?? `opaque:${token}`
+  // Not the text of the token: the same one may be spelt in another way.
+  const id =
+    subjectOf(body.jti) ?? `opaque:${JSON.stringify([claims.subject, body.iat, body.exp, body.client_id])}`
   const most = now + REMEMBERED_MS
   return ok({
     provider,

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
@@ -176,15 +177,21 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     client,
     assert,
   }) => {
+    const iat = Math.floor(Date.now() / 1_000)
     const server = await providerServer(({ body }) => {
       const token = new URLSearchParams(body).get('token')
       if (token === 'quebrado') return { status: 500, text: 'no' }
-      return {
-        body:
-          token?.startsWith('vivo') === true
-            ? { active: true, sub: 's', aud: token === 'vivo-de-outro' ? 'outro' : ['banca'] }
-            : { active: false },
+      const of: Record<string, object> = {
+        vivo: { iat, aud: ['banca'] },
+        // The same token in another spelling.
+        'vivo=': { iat, aud: ['banca'] },
+        'vivo-2': { exp: iat + 300, client_id: 'banca' },
+        'vivo-de-outro': { iat, aud: 'outro', client_id: 'outro' },
+        'vivo-de-ninguem': { iat },
+        'vivo-sem-hora': { aud: 'banca' },
       }
+      const found = of[token ?? '']
+      return { body: found ? { active: true, sub: 's', ...found } : { active: false } }
     })
     const provider = await storeProvider({
       algorithm: null,
@@ -202,10 +209,12 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
       return answer.status() === 200 ? 'in' : (answer.body() as { code: string }).code
     }
     assert.equal(await codeOf('morto'), 'token_invalid')
-    assert.equal(await codeOf('vivo-de-outro'), 'token_invalid')
+    for (const wrong of ['vivo-de-outro', 'vivo-de-ninguem', 'vivo-sem-hora'])
+      assert.equal(await codeOf(wrong), 'token_invalid', wrong)
     assert.equal(await codeOf('quebrado'), 'provider_unreachable')
     assert.equal(await codeOf('vivo'), 'in')
     assert.equal(await codeOf('vivo'), 'token_used')
+    assert.equal(await codeOf('vivo='), 'token_used')
     assert.equal(await codeOf('vivo-2'), 'in')
     await server.stop()
   })
@@ -240,6 +249,21 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     assert.equal(await enter(forged, { jwk: bad.keys[0] }), 400)
     assert.isTrue(server.seen.every(({ request }) => request.url === '/keys'))
     await server.stop()
+  })
+
+  test('an answer that changes the protocol is no answer', async ({ assert }) => {
+    const server = createServer((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+      })
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as { port: number }
+    externalAuth.privateHosts.push(`127.0.0.1:${port}`)
+    await assert.rejects(() => guardedFetch(`http://127.0.0.1:${port}/`), /no answer of HTTP/)
+    externalAuth.privateHosts.pop()
+    server.close()
   })
 
   test('nothing is asked on private networks, without TLS, or by a name that leads there', async ({

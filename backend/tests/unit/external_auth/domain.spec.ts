@@ -42,8 +42,8 @@ test.group('What a provider’s row must have', () => {
     assert.deepEqual(lacking({ publicKey: null, jwksUrl: 'https://p.example/keys' }), [])
     assert.deepEqual(lacking({ algorithm: 'HS256' }), ['secret'])
     const opaque = { algorithm: null, issuer: null, audience: null, introspectionUrl: 'https://p.example/i' }
-    assert.deepEqual(lacking(opaque), ['clientId', 'secret'])
-    assert.deepEqual(lacking({ ...opaque, clientId: 'c', hasSecret: true }), [])
+    assert.deepEqual(lacking(opaque), ['audience', 'clientId', 'secret'])
+    assert.deepEqual(lacking({ ...opaque, audience: 'a', clientId: 'c', hasSecret: true }), [])
     assert.deepEqual(lacking({ algorithm: null }), ['algorithm'])
   })
 
@@ -186,6 +186,8 @@ test.group('Which addresses the server asks', () => {
     assert.isNull(of('https://id.example.com/keys?x=1'))
     assert.isNull(of('http://127.0.0.1:4000/keys'))
     assert.equal(of('http://127.0.0.1:4001/keys'), 'no_https')
+    assert.isNull(addressProblem('https://10.0.0.1/keys', ['10.0.0.1:443']))
+    assert.isNull(addressProblem('http://10.0.0.1/keys', ['10.0.0.1:80']))
     assert.equal(of('http://id.example.com/'), 'no_https')
     for (const name of [
       'localhost',
