@@ -44,7 +44,8 @@ export async function limited<T>(
     if (count >= WRONG.max) return refuseTooMany(seconds, TOO_MANY)
   }
   const proved = await prove()
-  if (proved.ok) return proved
+  // A provider that does not answer says nothing about whoever asked: its outage must not shut a school out afterwards.
+  if (proved.ok || proved.error.code === 'provider_unreachable') return proved
   const counted = await counters.take(key, WRONG)
   return counted.allowed ? proved : refuseTooMany(counted.seconds, TOO_MANY)
 }

@@ -3,6 +3,8 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { externalAuth } from '#config/external_auth'
+import { limited } from '#external_auth/actions/enter_proved'
+import { refuseToken, refuseUnreachable } from '#external_auth/domain/refusals'
 import { guardedFetch, publicOnly } from '#external_auth/outgoing/guarded_fetch'
 import { clock } from '#shared'
 import { providerServer, storeIdentity, storeProvider, type Seen } from '#tests/fixtures/identity_providers'
@@ -249,6 +251,19 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     assert.equal(await enter(forged, { jwk: bad.keys[0] }), 400)
     assert.isTrue(server.seen.every(({ request }) => request.url === '/keys'))
     await server.stop()
+  })
+
+  test('an outage of the provider counts for nobody; wrong proofs do', async ({ assert }) => {
+    const provider = `p-${Date.now()}`
+    const go = (refusal: ReturnType<typeof refuseToken>) =>
+      limited(provider, '198.51.100.7', true, () => Promise.resolve(refusal))
+    for (let at = 0; at < 400; at += 1) await go(refuseUnreachable('Plataforma'))
+    const codes = new Set<string>()
+    for (let at = 0; at < 302; at += 1) {
+      const { error } = (await go(refuseToken('token_invalid'))) as { error: { code: string } }
+      codes.add(error.code)
+    }
+    assert.deepEqual([...codes], ['token_invalid', 'too_many_guesses'])
   })
 
   test('an answer that changes the protocol is no answer', async ({ assert }) => {
