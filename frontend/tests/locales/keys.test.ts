@@ -41,8 +41,12 @@ const SOURCES = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     name,
     source,
     namespaces: new Set([...source.matchAll(/useTranslation\('(\w+)'\)/g)].map(([, one = '']) => one)),
+    prefixed: [...source.matchAll(/useTranslation\('(\w+)', \{ keyPrefix/g)].map(([, one = '']) => one),
   }))
-  .filter(({ namespaces }) => namespaces.size === 1)
+  // A `t` with a prefix of another namespace looks like the plain one.
+  .filter(
+    ({ namespaces, prefixed }) => namespaces.size === 1 && prefixed.every((name) => namespaces.has(name))
+  )
 
 /** Every literal key in the sources, with its namespace. */
 const ASKED = SOURCES.flatMap(({ name, source, namespaces }) =>
