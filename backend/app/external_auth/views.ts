@@ -1,27 +1,10 @@
-import type { Group } from '#shared'
-import type { Algorithm, Kind } from './domain/provider.js'
+import type { ProviderDefinition } from './domain/provider.js'
 
 /** A provider for those who look after it. `secret`: only whether there is one. Times in epoch ms. */
-export type ProviderView = {
+export type ProviderView = ProviderDefinition & {
   readonly id: number
   readonly codename: string
   readonly name: string
-  readonly kind: Kind
-  readonly issuer: string | null
-  readonly audience: string | null
-  readonly algorithm: Algorithm | null
-  readonly publicKey: string | null
-  readonly jwksUrl: string | null
-  readonly authorizationUrl: string | null
-  readonly tokenUrl: string | null
-  readonly userinfoUrl: string | null
-  readonly introspectionUrl: string | null
-  readonly clientId: string | null
-  readonly hasSecret: boolean
-  readonly makesPeople: boolean
-  readonly tiesByEmail: boolean
-  readonly allowedGroups: readonly Group[]
-  readonly schools: readonly number[]
   readonly isActive: boolean
   readonly version: number
   readonly changedAt: number

@@ -55,7 +55,7 @@ test.group('The first access', (group) => {
     await expect(row).toContainText('5 de 7')
     await fitsViewports(desk, assert, 'primeiro-acesso-turmas')
     await row.getByRole('checkbox').press('Space')
-    await expect(desk.getByText('2 pessoas a esperar em 1 turma')).toBeVisible()
+    await expect(desk.getByText('2 pessoas sem acesso; turmas escolhidas: 1')).toBeVisible()
     await desk.getByRole('button', { name: 'Imprimir cartões' }).press('Enter')
     await fitsViewports(desk, assert, 'primeiro-acesso-imprimir')
     const code = await codeIn(desk, 'aluno24', () =>

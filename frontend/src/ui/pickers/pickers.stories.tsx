@@ -116,8 +116,9 @@ function answer(address: string): Response {
   const { pathname, searchParams } = new URL(address, location.origin)
   const query = [...searchParams].filter(([name]) => !['page', 'size'].includes(name))
   asked.push(`${pathname}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`)
+  const level = searchParams.get('level')
   const category = {
-    level: searchParams.get('level'),
+    level: level === 'any' ? 'class' : level,
     school: 'Escola Central',
     schoolId: 3,
     grade: '3ª série',
@@ -130,7 +131,7 @@ function answer(address: string): Response {
         ...category,
         ...ids,
         id: 'class-17',
-        name: Object.entries(named).find(([level]) => level === (category.level ?? 'class'))?.[1],
+        name: Object.entries(named).find(([one]) => one === category.level)?.[1],
       }
     : person
   return Response.json({ results: [row], count: 1, numPages: 1 })
@@ -165,7 +166,7 @@ export const Cascata: Story = {
       `${hierarchy}?school=3&level=grade`,
       `${hierarchy}?school=3&grade=2&level=class`,
       '/students-user/user_students?class_id=17',
-      `${hierarchy}?`,
+      `${hierarchy}?level=any`,
     ])
   },
 }
