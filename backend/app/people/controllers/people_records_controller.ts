@@ -4,6 +4,7 @@ import { authorize, given, listRequest, listResponse, notFound, unwrap } from '#
 import { changePerson } from '../actions/change_person.js'
 import { makePerson } from '../actions/make_person.js'
 import { setActive } from '../actions/set_active.js'
+import type { Edited } from '../domain/person_change.js'
 import { mayManagePeople } from '../policies/people_policy.js'
 import PersonRecordTransformer from '../transformers/person_record_transformer.js'
 import PersonRowTransformer from '../transformers/person_row_transformer.js'
@@ -53,20 +54,18 @@ export default class PeopleRecordsController {
     return one(ctx, id)
   }
 
-  /** `PUT /v1/people/{id}`: `version, name, email?, public_identifier?, school?, groups, is_active` */
+  /** `PUT /v1/people/{id}`: `version, name, email?, public_identifier?, school?, groups, is_active`; what is left out stays, null clears it. */
   async update(ctx: HttpContext) {
     authorize(await mayManagePeople(ctx.caller))
     const id = Number(ctx.params.id)
-    const {
-      version,
-      school = null,
-      email = null,
-      publicIdentifier = null,
-      ...rest
-    } = await ctx.request.validateUsing(personBody)
-    const after = { ...rest, email, publicIdentifier, schoolId: school }
-    unwrap(await changePerson(ctx.caller, id, { version, to: () => after }))
-    // Whoever was moved out of the caller's schools was changed all the same.
+    const { version, school, email, publicIdentifier, ...rest } = await ctx.request.validateUsing(personBody)
+    const to = (before: Edited): Edited => ({
+      ...rest,
+      email: email === undefined ? before.email : email,
+      publicIdentifier: publicIdentifier === undefined ? before.publicIdentifier : publicIdentifier,
+      schoolId: school === undefined ? before.schoolId : school,
+    })
+    unwrap(await changePerson(ctx.caller, id, { version, to }))
     return one(ctx, id)
   }
 

@@ -6,15 +6,7 @@ const blankIsNull = (value: unknown) => (typeof value === 'string' && value.trim
 
 const fields = () => ({
   name: vine.string().trim().use(notBlank()).maxLength(200),
-  email: vine
-    .string()
-    .parse(blankIsNull)
-    .trim()
-    .toLowerCase()
-    .email()
-    .maxLength(EMAIL_MAX)
-    .nullable()
-    .optional(),
+  email: vine.string().parse(blankIsNull).trim().email().maxLength(EMAIL_MAX).nullable().optional(),
   publicIdentifier: vine.string().parse(blankIsNull).trim().maxLength(64).nullable().optional(),
   school: rowId().nullable().optional(),
   groups: vine.array(vine.enum(GROUPS)).minLength(1).maxLength(GROUPS.length).distinct(),

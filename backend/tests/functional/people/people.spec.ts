@@ -99,6 +99,29 @@ test.group('people', () => {
     assert.isFalse((await record(client, token, id)).isActive)
   })
 
+  test('what a save leaves out stays, null clears it, and an address is as it was typed', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, school, token } = await office()
+    const { id } = await createUser({ groups: ['ALUNO'], institution, school })
+    const body = { groups: ['ALUNO'], is_active: true, name: 'Nome Novo' }
+    const put = async (more: object) => {
+      const { version } = await record(client, token, id)
+      return client
+        .put(`/v1/people/${id}`)
+        .headers(as(token))
+        .json({ version, ...body, ...more })
+    }
+    ;(await put({ email: 'Ana@Escola.example', public_identifier: unique('ra') })).assertStatus(200)
+    const stored = (await put({})).body()
+    assert.equal(stored.email, 'Ana@Escola.example')
+    assert.equal(stored.school, school.id)
+    assert.isString(stored.publicIdentifier)
+    const cleared = (await put({ email: null, public_identifier: '', school: null })).body()
+    assert.deepInclude(cleared, { email: null, publicIdentifier: null, school: null })
+  })
+
   test('a group that is taken ends the sessions; who is deactivated is out at once', async ({
     client,
     assert,
