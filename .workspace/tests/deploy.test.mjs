@@ -167,6 +167,9 @@ for (const name of /** @type {const} */ (['nginx', 'haproxy'])) {
         '/reset_password/SECRET',
         '//Reset_password/SECRET',
         '/reset%5fpassword/SECRET',
+        '/external-auth/p/token/SECRET',
+        '/educat-bridge/SECRET',
+        '/oauth/callback?code=SECRET',
         '/login',
       ]
       for (const path of paths) assert.equal((await call(proxy, path)).status, 200, path)
