@@ -1,11 +1,12 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright'
+import { codeAt, STEP_MS } from '../../../backend/tests/fixtures/authenticator.js'
 import { OIDC_CLIENT, startOidcProvider } from '../../../backend/tests/fixtures/oidc_child.js'
 import { atLogin, expect, logIn } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
 import { nameOf, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
-import { makeProviders, startCodeProvider, tokenOf } from '../support/outside_login.js'
+import { makeProviders, setUpFactor, startCodeProvider, tokenOf } from '../support/outside_login.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
 const loggedIn = (page: Page) =>
@@ -35,7 +36,7 @@ test.group('A log-in from outside (rule-login-005)', (group) => {
   group.setup(() =>
     makeProviders(
       fixture.school,
-      ['aluno04', 'aluno02', 'aluno03', 'aluno05', 'professor'],
+      ['aluno04', 'aluno02', 'aluno03', 'aluno05', 'professor', 'proctor'],
       [
         {
           kind: 'oauth_code',
@@ -98,6 +99,28 @@ test.group('A log-in from outside (rule-login-005)', (group) => {
     await other.goto(`${url}/educat-bridge/${await tokenOf('aluno03')}?next=//evil.example/`)
     await at(other, `${url}/applications`)
     assert.equal(await loggedIn(other), 'aluno03')
+  })
+
+  test('“next” of a token is not lost behind a code of a telephone; where that step cannot be loaded the page says so', async ({
+    assert,
+  }) => {
+    const { school } = fixture
+    const secret = await setUpFactor(school, 'proctor')
+    const { page } = await open()
+    const link = async () =>
+      `${school.url}/external-auth/plataforma/token/${await tokenOf('proctor')}?next=/account`
+    const step = '**/assets/next_step-*.js'
+    await page.route(step, (route) => route.abort())
+    await page.goto(await link())
+    await expect(page.getByRole('alert')).toHaveText('Ocorreu um erro ao entrar.')
+    await page.unroute(step)
+    await page.goto(await link())
+    const code = page.getByRole('textbox', { name: 'Código de 6 números' })
+    // The code of the next half minute is good already.
+    await code.fill(codeAt(secret, Date.now() + STEP_MS))
+    await code.press('Enter')
+    await at(page, `${school.url}/account`)
+    assert.equal(await loggedIn(page), 'proctor')
   })
 
   test('a link does not replace who is logged in here: “Você vai entrar como …”, and then a session elsewhere', async ({

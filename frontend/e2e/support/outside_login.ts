@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
+import { codeAt } from '../../../backend/tests/fixtures/authenticator.js'
 import { rowsIn } from './database_rows.js'
 import { PASSWORD, type School } from './school.js'
 
@@ -56,8 +57,8 @@ export async function startCodeProvider() {
   }
 }
 
-/** Calls as the administrator of the school, without a page. */
-async function administrator({ url }: School) {
+/** Calls as somebody of the school, without a page. */
+async function callsOf({ url }: School, username: string) {
   const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
     const answer = await fetch(`${url}/v1${path}`, {
       method: 'POST',
@@ -69,22 +70,33 @@ async function administrator({ url }: School) {
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
-    return JSON.parse(text) as T
+    return (text === '' ? undefined : JSON.parse(text)) as T
   }
   const { token } = await post<{ token: string }>('/login', {
-    username: 'administrador',
+    username,
     password: PASSWORD,
     set_new_client: true,
-    client_id: 'administrador-without-a-page',
+    client_id: `${username}-without-a-page`,
   })
   return <T>(path: string, body: object) => post<T>(path, body, token)
+}
+
+/** Somebody's telephone. @returns its secret; a code of this half minute is used up */
+export async function setUpFactor(school: School, username: string): Promise<string> {
+  const post = await callsOf(school, username)
+  const begun = await post<{ secret: string; offer: string }>('/second_factor/begin', {
+    current_password: PASSWORD,
+  })
+  await post('/second_factor', { offer: begun.offer, code: codeAt(begun.secret, Date.now()) })
+  await post('/logout', {})
+  return begun.secret
 }
 
 type Kind = { kind: string; codename: string; name: string } & Record<string, unknown>
 
 /** Makes providers as the administrator, and ties people by their user names to themselves. */
 export async function makeProviders(school: School, people: readonly string[], more: readonly Kind[] = []) {
-  const post = await administrator(school)
+  const post = await callsOf(school, 'administrador')
   const signer = {
     kind: 'signed_token',
     issuer: ISSUER,
@@ -99,7 +111,7 @@ export async function makeProviders(school: School, people: readonly string[], m
   ]
   for (const one of all) {
     const made = await post<{ id: number }>('/identity_providers', {
-      allowed_groups: ['ALUNO', 'Professor'],
+      allowed_groups: ['ALUNO', 'Professor', 'PROCTOR'],
       ...one,
     })
     for (const username of people) {

@@ -32,6 +32,7 @@ describe('a code that failed (rule-external-auth-004, -005, -006)', () => {
     expect(codeMessages(new NoCodeError(), t)).toEqual(['Código de autorização não encontrado na URL'])
     expect(codeMessages(new NoTokenError(), t)).toEqual(['Token não encontrado na resposta'])
     expect(codeMessages(new Error('x'), t)).toEqual(['Erro desconhecido'])
+    expect(codeMessages(new NetworkError('x'), t)).toEqual([ptBR.noConnection])
   })
 })
 

@@ -4,7 +4,7 @@ import { insertRow, isDuplicateKey, ok, select, type Caller, type DomainError, t
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { groupsFit } from '../domain/provider.js'
-import { refusePerson, refuseToken } from '../domain/refusals.js'
+import { refusePerson, refuseToken, refuseUnreachable } from '../domain/refusals.js'
 import type { Proof, Proved } from '../proofs/proof.js'
 import type { StoredProvider } from '../views.js'
 import { findProved } from './find_proved.js'
@@ -27,23 +27,44 @@ const TOO_MANY = { code: 'too_many_guesses', message: 'external_auth.too_many_wr
 
 const wrongKey = (provider: string, address: string) => `outside-wrong:${provider}:${networkOf(address)}`
 
+/** What one process asks of one provider at once: one that is slow, 8 s an answer, takes no more connections and memory than that. */
+export const ASKED_AT_ONCE = 100
+/** Proofs that are being asked for, by the id of the provider. */
+const asking = new Map<number, number>()
+
+async function askedOf<T>(
+  { id, name }: Pick<StoredProvider, 'id' | 'name'>,
+  prove: () => Promise<Result<T, DomainError>>
+): Promise<Result<T, DomainError>> {
+  const others = asking.get(id) ?? 0
+  if (others >= ASKED_AT_ONCE) return refuseUnreachable(name)
+  asking.set(id, others + 1)
+  try {
+    return await prove()
+  } finally {
+    const left = (asking.get(id) ?? 1) - 1
+    if (left === 0) asking.delete(id)
+    else asking.set(id, left)
+  }
+}
+
 /**
  * `prove`, which asks a provider: not from where too many proofs were wrong. What this server can check by itself is always checked, so that
  * nobody's wrong tokens lock out who has a right one.
- * @returns refused: `too_many_guesses`, and what `prove` refuses
+ * @returns refused: `too_many_guesses`; `provider_unreachable` where a hundred are asked at once; and what `prove` refuses
  */
 export async function limited<T>(
-  provider: string,
+  provider: Pick<StoredProvider, 'id' | 'codename' | 'name'>,
   address: string,
   asks: boolean,
   prove: () => Promise<Result<T, DomainError>>
 ): Promise<Result<T, DomainError>> {
-  const key = wrongKey(provider, address)
+  const key = wrongKey(provider.codename, address)
   if (asks) {
     const { count, seconds } = await counters.peek(key)
     if (count >= WRONG.max) return refuseTooMany(seconds, TOO_MANY)
   }
-  const proved = await prove()
+  const proved = await (asks ? askedOf(provider, prove) : prove())
   // A provider that does not answer says nothing about whoever asked: its outage must not shut a school out afterwards.
   if (proved.ok || proved.error.code === 'provider_unreachable') return proved
   const counted = await counters.take(key, WRONG)

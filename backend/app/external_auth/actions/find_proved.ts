@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import { accountsHere, createUser, normalUsername } from '#identity'
 import {
-  clock,
-  insertRow,
   inTransaction,
   isDuplicateKey,
   isGroup,
@@ -18,9 +15,8 @@ import {
 import { schoolFor, tiedByEmail, type PersonClaims } from '../domain/claims.js'
 import { refusePerson } from '../domain/refusals.js'
 import type { Proof } from '../proofs/proof.js'
+import { insertTie, subjectHash } from '../ties.js'
 import type { StoredProvider } from '../views.js'
-
-export const subjectHash = (subject: string): string => createHash('sha256').update(subject).digest('hex')
 
 async function tiedUser(
   client: Parameters<typeof select>[0],
@@ -104,13 +100,7 @@ async function tie(
   subject: string,
   userId: number
 ): Promise<Result<number, DomainError>> {
-  await insertRow(trx, 'user_identities', {
-    provider_id: provider.id,
-    user_id: userId,
-    subject,
-    subject_hash: subjectHash(subject),
-    created_at: clock.now(),
-  })
+  await insertTie(trx, { providerId: provider.id, userId, subject })
   await record(trx, {
     act: 'identity_tied',
     by: null,
@@ -147,13 +137,7 @@ async function makePerson(
     },
     { trx }
   )
-  await insertRow(trx, 'user_identities', {
-    provider_id: provider.id,
-    user_id: id,
-    subject: claims.subject,
-    subject_hash: subjectHash(claims.subject),
-    created_at: clock.now(),
-  })
+  await insertTie(trx, { providerId: provider.id, userId: id, subject: claims.subject })
   await record(trx, {
     act: 'person_made_by_provider',
     by: null,

@@ -52,7 +52,7 @@ export async function logInByCode(order: CodeOrder, from: Arrival): Promise<Ente
   if (code === null) return refuseCode('code_missing')
   const provider = institutionId === null ? null : await codeProvider(institutionId)
   if (!provider) return refuseCode('unknown')
-  const proof = await limited(provider.codename, arrival.address, true, () =>
+  const proof = await limited(provider, arrival.address, true, () =>
     proveCode(provider, { code, subject: userId, redirectUri: callbackUri() })
   )
   return enterWithTicket('code', proof.ok ? await known(proof.value) : proof, arrival)
@@ -97,7 +97,7 @@ export async function finishLogIn(
   const address = new URL(callbackUri())
   for (const [name, value] of Object.entries({ code, state, iss }))
     if (value !== null) address.searchParams.set(name, value)
-  const proof = await limited(provider.codename, arrival.address, true, () =>
+  const proof = await limited(provider, arrival.address, true, () =>
     proveOidc(provider, { answer: address, begun })
   )
   return enterWithTicket('oidc', proof.ok ? await known(proof.value) : proof, arrival)

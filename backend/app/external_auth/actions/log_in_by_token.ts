@@ -18,7 +18,7 @@ export async function logInByToken(
   const provider = await activeProvider(codename, 'signed_token')
   if (!provider) return refusePerson('provider_unknown', codename)
   const signed = isSigned(token) && provider.algorithm !== null
-  const proved = await limited(codename, arrival.address, !signed, () =>
+  const proved = await limited(provider, arrival.address, !signed, () =>
     signed ? proveSignedToken(provider, token) : proveOpaqueToken(provider, token)
   )
   if (!proved.ok) return proved

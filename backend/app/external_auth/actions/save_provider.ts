@@ -90,7 +90,7 @@ export const changeProvider = (
     if (!stored) return refuseNotFound()
     const before = factsOf(stored)
     const after = factsOf(order)
-    const fields = Object.keys(after).filter((name) => !isSame(before, after, name))
+    const fields = differing(before, after)
     if (stored.version !== version)
       return refuseStale(trx, stored, order.secret === undefined ? fields : [...fields, 'secret'])
     // What kind it is decides what its tokens and ties mean.
@@ -150,9 +150,10 @@ const factsOf = (from: Facts) => ({
 })
 
 type Named = ReturnType<typeof factsOf>
-const isSame = (one: Named, other: Named, name: string): boolean =>
-  JSON.stringify(Object.entries(one).find(([key]) => key === name)) ===
-  JSON.stringify(Object.entries(other).find(([key]) => key === name))
+const differing = (one: Named, other: Named): string[] =>
+  (Object.keys(one) as (keyof Named)[]).filter(
+    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name])
+  )
 
 const columnsOf = (caller: Caller, order: ProviderOrder) => ({
   name: order.name,

@@ -1,9 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import {
-  clock,
   inTransaction,
-  insertRow,
   isDuplicateKey,
   isGroup,
   ok,
@@ -17,7 +15,7 @@ import {
 } from '#shared'
 import { groupsFit } from '../domain/provider.js'
 import { lockedProvider } from '../queries/providers.js'
-import { subjectHash } from './find_proved.js'
+import { insertTie } from '../ties.js'
 
 /**
  * Whoever proves to be this subject of the provider comes in as this person.
@@ -36,13 +34,7 @@ export const tiePerson = async (
       const groups = await groupsOfOwn(trx, caller, user)
       if (groups.length === 0) return refuseUser('unknown_user')
       if (!groupsFit(groups, provider.allowedGroups)) return refuseUser('user_not_allowed')
-      const id = await insertRow(trx, 'user_identities', {
-        provider_id: providerId,
-        user_id: user,
-        subject,
-        subject_hash: subjectHash(subject),
-        created_at: clock.now(),
-      })
+      const id = await insertTie(trx, { providerId, userId: user, subject })
       await record(trx, {
         act: 'identity_tied',
         by: caller,

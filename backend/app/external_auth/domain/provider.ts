@@ -101,10 +101,14 @@ export function contradictingFields(from: ProviderDefinition): ReadonlySet<Field
   return wrong
 }
 
-/** Where the secret is sent, and as whose: with another of these it is asked for again, or whoever changes an address would read it there. */
+/** Where the secret is sent, and as whose. */
 const SECRET_GOES_TO = ['issuer', 'tokenUrl', 'introspectionUrl', 'clientId'] as const
+type SecretUse = Pick<ProviderDefinition, (typeof SECRET_GOES_TO)[number] | 'algorithm'>
 
-export const needsSecretAgain = (
-  before: Pick<ProviderDefinition, (typeof SECRET_GOES_TO)[number]>,
-  after: Pick<ProviderDefinition, (typeof SECRET_GOES_TO)[number]>
-): boolean => SECRET_GOES_TO.some((name) => after[name] !== before[name])
+/**
+ * Whether the secret is asked for again: whoever changes an address would read it there; and one that becomes the key of signatures has never been
+ * measured by its length (`LEAST_SECRET`).
+ */
+export const needsSecretAgain = (before: SecretUse, after: SecretUse): boolean =>
+  SECRET_GOES_TO.some((name) => after[name] !== before[name]) ||
+  (after.algorithm === 'HS256' && before.algorithm !== 'HS256')

@@ -7,14 +7,29 @@ import { refuseUnreachable } from '../domain/refusals.js'
 import { guardedFetch, ProviderUnreachable } from '../outgoing/guarded_fetch.js'
 import { openProviderSecret } from '../provider_secrets.js'
 import type { StoredProvider } from '../views.js'
-import { newProof, refuseCode } from './exchanged_code.js'
+import { newProof, refuseAway, refuseCode } from './exchanged_code.js'
 import type { Proof } from './proof.js'
 
 /** What stays in the browser that began a log-in, and makes its answer this browser's. */
 export type Begun = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** The provider as its row has it: its discovery document is not asked, so that nobody moves its addresses but its administrators. */
+/** Of rows as they are now, by id and version: each keeps the keys of its provider, which are fetched for the first log-in alone. */
+const configurations = new Map<string, openid.Configuration>()
+const CONFIGURATIONS_MOST = 200
+
 function configurationOf(provider: StoredProvider): openid.Configuration | null {
+  const name = `${provider.id}:${provider.version}`
+  const present = configurations.get(name)
+  if (present) return present
+  const made = newConfiguration(provider)
+  if (!made) return null
+  if (configurations.size >= CONFIGURATIONS_MOST) configurations.clear()
+  configurations.set(name, made)
+  return made
+}
+
+/** The provider as its row has it: its discovery document is not asked, so that nobody moves its addresses but its administrators. */
+function newConfiguration(provider: StoredProvider): openid.Configuration | null {
   const { issuer, clientId, authorizationUrl, tokenUrl, jwksUrl, userinfoUrl, algorithm } = provider
   const secret = openProviderSecret(provider)
   if (issuer === null || clientId === null || secret === null || algorithm === null) return null
@@ -63,6 +78,14 @@ export async function beginOidc(
   return { url: url.href, begun }
 }
 
+/** An outage of the provider, whatever the library makes of it. */
+function isAway(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null
+  if (error instanceof ProviderUnreachable || cause instanceof ProviderUnreachable) return true
+  if (error instanceof openid.ResponseBodyError) return error.status >= 500
+  return cause instanceof Response && cause.status >= 500
+}
+
 /**
  * Exchanges the code of a log-in that this browser began, and checks what comes: signature, issuer, audience, nonce, times.
  * @returns refused: `code_refused`, `provider_unreachable`
@@ -72,7 +95,7 @@ export async function proveOidc(
   { answer, begun }: { answer: URL; begun: Begun }
 ): Promise<Result<Proof, DomainError>> {
   const configuration = configurationOf(provider)
-  if (!configuration) return refuseCode('unknown')
+  if (!configuration) return refuseAway('unknown')
   try {
     const tokens = await openid.authorizationCodeGrant(configuration, answer, {
       expectedState: begun.state,
@@ -89,9 +112,7 @@ export async function proveOidc(
     const claims = readClaims({ ...id, ...more })
     return claims === null ? refuseCode('unknown') : ok(newProof(provider, claims))
   } catch (error) {
-    const cause = error instanceof Error ? error.cause : null
-    if (error instanceof ProviderUnreachable || cause instanceof ProviderUnreachable)
-      return refuseUnreachable(provider.name)
+    if (isAway(error)) return refuseUnreachable(provider.name)
     logger.warn(
       { provider: provider.id, code: error instanceof openid.ClientError ? error.code : 'refused' },
       'a log-in by an identity provider was refused'

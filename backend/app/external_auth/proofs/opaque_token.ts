@@ -25,7 +25,9 @@ export async function proveOpaqueToken(
 ): Promise<Result<Proof, DomainError>> {
   const { introspectionUrl, clientId, issuer, audience } = provider
   const secret = openProviderSecret(provider)
-  if (introspectionUrl === null || clientId === null || secret === null) return refuseToken('token_invalid')
+  if (introspectionUrl === null || clientId === null) return refuseToken('token_invalid')
+  // Sealed under a key that is gone: nobody's wrong proof.
+  if (secret === null) return refuseUnreachable(provider.name)
   const answer = await reached(() =>
     postForm(introspectionUrl, { id: clientId, secret }, { token, token_type_hint: 'access_token' })
   )

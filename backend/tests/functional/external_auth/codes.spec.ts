@@ -3,10 +3,11 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { externalAuth } from '#config/external_auth'
-import { limited } from '#external_auth/actions/enter_proved'
+import { ASKED_AT_ONCE, limited } from '#external_auth/actions/enter_proved'
 import { refuseToken, refuseUnreachable } from '#external_auth/domain/refusals'
 import { guardedFetch, publicOnly } from '#external_auth/outgoing/guarded_fetch'
-import { clock } from '#shared'
+import { sealProviderSecret } from '#external_auth/provider_secrets'
+import { clock, ok, type DomainError, type Result } from '#shared'
 import { providerServer, storeIdentity, storeProvider, type Seen } from '#tests/fixtures/identity_providers'
 import { as, createClass, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
 import { storeYearPeriod } from '#tests/fixtures/periods'
@@ -16,17 +17,20 @@ const SECRET = 'segredo-do-cliente'
 type Claims = Record<string, unknown>
 
 /** A provider of codes: `bom` is good for `claims`, `mudo` gives no token. */
-async function codeProvider(claims: () => Claims, institution = createInstitution()) {
+async function codeProvider(claims: () => Claims | 'away', institution = createInstitution()) {
   const server = await providerServer(({ request, body }: Seen) => {
-    if (request.url === '/userinfo')
-      return request.headers.authorization === 'Bearer acesso'
-        ? { body: claims() }
-        : { status: 401, body: { error: 'invalid_token' } }
+    if (request.url === '/userinfo') {
+      if (request.headers.authorization !== 'Bearer acesso')
+        return { status: 401, body: { error: 'invalid_token' } }
+      const given = claims()
+      return given === 'away' ? { status: 502, text: '' } : { body: given }
+    }
     const form = new URLSearchParams(body)
     const expected = `Basic ${Buffer.from(`banca:${SECRET}`).toString('base64')}`
     if (request.headers.authorization !== expected) return { status: 401, body: {} }
     if (form.get('code') === 'mudo') return { body: { token_type: 'Bearer' } }
     if (form.get('code') === 'longe') return { status: 302, headers: { location: 'http://127.0.0.1:1/' } }
+    if (form.get('code') === 'caido') return { status: 503, text: 'fora do ar' }
     if (form.get('code') === 'enorme') return { text: 'x'.repeat(400_000) }
     return form.get('code') === 'bom' && form.get('redirect_uri')?.endsWith('/oauth/callback')
       ? { body: { access_token: 'acesso', token_type: 'Bearer' } }
@@ -49,8 +53,9 @@ async function codeProvider(claims: () => Claims, institution = createInstitutio
 const exchange = (client: ApiClient, body: object) => client.post('/external-auth/token').json(body)
 
 test.group('A code of a provider (rule-external-auth-004, -006)', () => {
-  test('opens a session, and answers the ids that this person sees', async ({ client, assert }) => {
+  test('opens a session, and answers the ids that this person sees', async ({ client, assert, cleanup }) => {
     const { server, provider } = await codeProvider(() => ({ sub: 42 }))
+    cleanup(() => server.stop())
     const { institution } = provider
     const schoolClass = await createClass(await createSchool(institution))
     const teacher = await createUser({ groups: ['Professor'], institution, schoolClass, role: 'teacher' })
@@ -84,11 +89,16 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
       period_id: '0',
     })
     assert.containsSubset(nonsense.body(), { collectionId: null, turmaId: null, periodId: null })
-    await server.stop()
   })
 
-  test('each failure is 400 with the text of the requirements in “error”', async ({ client, assert }) => {
-    const { server, provider } = await codeProvider(() => ({ sub: 's' }))
+  test('each failure is 400 with the text of the requirements in “error”', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const state = { isAway: false }
+    const { server, provider } = await codeProvider(() => (state.isAway ? 'away' : { sub: 's' }))
+    cleanup(() => server.stop())
     const user = await createUser({ institution: provider.institution })
     await storeIdentity(provider, user.id, 's')
     const order = { user_id: 's', institution_id: provider.institution.id }
@@ -101,7 +111,11 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     assert.deepEqual(await errorOf(order), ['code_missing', 'Código de autorização não encontrado na URL'])
     assert.deepEqual(await errorOf({ ...order, code: 'mau' }), ['code_refused', 'Erro ao obter token'])
     assert.deepEqual(await errorOf({ ...order, code: 'longe' }), ['code_refused', 'Erro ao obter token'])
-    assert.deepEqual(await errorOf({ ...order, code: 'enorme' }), ['code_refused', 'Erro ao obter token'])
+    for (const away of ['enorme', 'caido'])
+      assert.deepEqual(await errorOf({ ...order, code: away }), [
+        'provider_unreachable',
+        'Erro ao obter token',
+      ])
     assert.deepEqual(await errorOf({ ...order, code: 'mudo' }), [
       'no_token',
       'Token não encontrado na resposta',
@@ -112,15 +126,26 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     assert.deepEqual(await errorOf({ ...order, code: 'bom', institution_id: 'x' }), unknown)
     const other = await createInstitution()
     assert.deepEqual(await errorOf({ ...order, code: 'bom', institution_id: other.id }), unknown)
+    state.isAway = true
+    const away = ['provider_unreachable', 'Erro desconhecido']
+    assert.deepEqual(await errorOf({ ...order, code: 'bom' }), away)
+    state.isAway = false
+    // Sealed for another provider: what nobody can open is nobody's wrong proof.
+    await db
+      .from('identity_providers')
+      .where('id', provider.id)
+      .update({ secret_sealed: sealProviderSecret({ institutionId: 1, codename: 'outro' }, SECRET) })
+    assert.deepEqual(await errorOf({ ...order, code: 'bom' }), away)
     assert.lengthOf(await db.from('sessions').where('user_id', user.id), 0)
-    await server.stop()
   })
 
   test('never replaces an open session unasked; the ticket of the answer goes on, once and for this client', async ({
     client,
     assert,
+    cleanup,
   }) => {
     const { server, provider } = await codeProvider(() => ({ sub: 's' }))
+    cleanup(() => server.stop())
     const user = await createUser({ institution: provider.institution })
     await storeIdentity(provider, user.id, 's')
     await loginAs(user, { clientId: 'longe' })
@@ -143,7 +168,6 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
       server.seen.filter(({ request }) => request.url === '/token'),
       1
     )
-    await server.stop()
   })
 
   test('a ticket ends with what the first one proved, whatever was asked meanwhile, and with the tie', async ({
@@ -178,6 +202,7 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
   test('opaque tokens are confirmed at the introspection address, and work once', async ({
     client,
     assert,
+    cleanup,
   }) => {
     const iat = Math.floor(Date.now() / 1_000)
     const server = await providerServer(({ body }) => {
@@ -195,6 +220,7 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
       const found = of[token ?? '']
       return { body: found ? { active: true, sub: 's', ...found } : { active: false } }
     })
+    cleanup(() => server.stop())
     const provider = await storeProvider({
       algorithm: null,
       issuer: null,
@@ -218,12 +244,12 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     assert.equal(await codeOf('vivo'), 'token_used')
     assert.equal(await codeOf('vivo='), 'token_used')
     assert.equal(await codeOf('vivo-2'), 'in')
-    await server.stop()
   })
 
   test('keys come from the address of the row, never from where a token points to', async ({
     client,
     assert,
+    cleanup,
   }) => {
     const { generateKeyPairSync } = await import('node:crypto')
     const { exportJWK } = await import('jose')
@@ -236,6 +262,7 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     const good = await setOf(own)
     const bad = await setOf(forged)
     const server = await providerServer(({ request }) => ({ body: request.url === '/keys' ? good : bad }))
+    cleanup(() => server.stop())
     const provider = await storeProvider({ addresses: { jwks: `${server.url}/keys` } })
     const user = await createUser({ institution: provider.institution })
     await storeIdentity(provider, user.id, 's')
@@ -250,13 +277,12 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     assert.equal(await enter(forged, { jku: `${server.url}/forged`, x5u: `${server.url}/forged` }), 400)
     assert.equal(await enter(forged, { jwk: bad.keys[0] }), 400)
     assert.isTrue(server.seen.every(({ request }) => request.url === '/keys'))
-    await server.stop()
   })
 
   test('an outage of the provider counts for nobody; wrong proofs do', async ({ assert }) => {
-    const provider = `p-${Date.now()}`
+    const provider = await storeProvider()
     const go = (refusal: ReturnType<typeof refuseToken>) =>
-      limited(provider, '198.51.100.7', true, () => Promise.resolve(refusal))
+      limited({ ...provider, name: 'Plataforma' }, '198.51.100.7', true, () => Promise.resolve(refusal))
     for (let at = 0; at < 400; at += 1) await go(refuseUnreachable('Plataforma'))
     const codes = new Set<string>()
     for (let at = 0; at < 302; at += 1) {
@@ -266,7 +292,31 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     assert.deepEqual([...codes], ['token_invalid', 'too_many_guesses'])
   })
 
-  test('an answer that changes the protocol is no answer', async ({ assert }) => {
+  test('a provider that is slow is not asked by more than a hundred at once; another one is', async ({
+    assert,
+  }) => {
+    const [slow, other] = [await storeProvider(), await storeProvider()]
+    const go = (provider: typeof slow, prove: () => Promise<Result<string, DomainError>>) =>
+      limited({ ...provider, name: 'Plataforma' }, '198.51.100.8', true, prove)
+    let answer: (proved: Result<string, DomainError>) => void = () => undefined
+    const held = new Promise<Result<string, DomainError>>((resolve) => (answer = resolve))
+    let asked = 0
+    const waiting = Array.from({ length: ASKED_AT_ONCE + 1 }, () =>
+      go(slow, () => {
+        asked += 1
+        return held
+      })
+    )
+    // The one beyond is over without an answer of the provider.
+    assert.containsSubset(await Promise.race(waiting), { error: { code: 'provider_unreachable' } })
+    assert.equal(asked, ASKED_AT_ONCE)
+    assert.deepEqual(await go(other, () => Promise.resolve(ok('alguém'))), ok('alguém'))
+    answer(ok('alguém'))
+    await Promise.all(waiting)
+    assert.deepEqual(await go(slow, () => Promise.resolve(ok('alguém'))), ok('alguém'))
+  })
+
+  test('an answer that changes the protocol is no answer', async ({ assert, cleanup }) => {
     const server = createServer((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
@@ -275,18 +325,27 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     })
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
-    externalAuth.privateHosts.push(`127.0.0.1:${port}`)
-    await assert.rejects(() => guardedFetch(`http://127.0.0.1:${port}/`), /no answer of HTTP/)
-    externalAuth.privateHosts.pop()
-    server.close()
+    const host = `127.0.0.1:${port}`
+    externalAuth.privateHosts.push(host)
+    cleanup(() => {
+      externalAuth.privateHosts.splice(externalAuth.privateHosts.indexOf(host), 1)
+      server.close()
+    })
+    await assert.rejects(() => guardedFetch(`http://${host}/`), /no answer of HTTP/)
   })
 
   test('nothing is asked on private networks, without TLS, or by a name that leads there', async ({
     assert,
+    cleanup,
   }) => {
     const server = await providerServer(() => ({ body: {} }))
+    const { privateHosts } = externalAuth
+    cleanup(async () => {
+      if (!privateHosts.includes(server.host)) privateHosts.push(server.host)
+      await server.stop()
+    })
     assert.equal((await guardedFetch(server.url)).status, 200)
-    externalAuth.privateHosts.splice(externalAuth.privateHosts.indexOf(server.host), 1)
+    privateHosts.splice(privateHosts.indexOf(server.host), 1)
     const port = server.host.split(':')[1]
     for (const address of [
       server.url,
@@ -306,7 +365,5 @@ test.group('A code of a provider (rule-external-auth-004, -006)', () => {
     // What is connected to is what was looked at: a name that leads here is refused when it is resolved.
     const failed = await new Promise((resolve) => publicOnly('localhost', {}, (error) => resolve(error)))
     assert.instanceOf(failed, Error)
-    externalAuth.privateHosts.push(server.host)
-    await server.stop()
   })
 })

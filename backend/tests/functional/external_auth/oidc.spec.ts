@@ -3,7 +3,7 @@ import type { ApiClient, ApiResponse } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { callbackUri } from '#external_auth/actions/log_in_by_code'
 import { externalAuth } from '#config/external_auth'
-import { storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
+import { providerServer, storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
 import { OIDC_CLIENT, startOidcProvider } from '#tests/fixtures/oidc_child'
 import { createInstitution, createUser, loginAs, type TestUser } from '#tests/fixtures/people'
 
@@ -167,11 +167,24 @@ test.group('A log-in by OpenID Connect, with a real provider', (group) => {
     assert.equal(codeOf(await finish(client, cookie, query(back))), 'code_missing')
   })
 
-  test('a provider that is away is named, and one that is off does not begin', async ({ client, assert }) => {
-    const { provider } = await world({ addresses: { ...child.addresses, token: 'https://10.0.0.1/token' } })
-    const { url, cookie } = await begin(client, provider.codename)
-    const answer = await finish(client, cookie, query(await throughProvider(url, 'ana')))
-    assert.equal(codeOf(answer), 'provider_unreachable')
+  test('a provider that is away or broken is named, and one that is off does not begin', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const broken = await providerServer(({ request }) =>
+      request.url === '/text'
+        ? { status: 503, text: 'fora do ar' }
+        : { status: 500, body: { error: 'server_error' } }
+    )
+    cleanup(() => broken.stop())
+    for (const token of ['https://10.0.0.1/token', `${broken.url}/text`, `${broken.url}/json`]) {
+      const { provider } = await world({ addresses: { ...child.addresses, token } })
+      const { url, cookie } = await begin(client, provider.codename)
+      const answer = await finish(client, cookie, query(await throughProvider(url, 'ana')))
+      assert.equal(codeOf(answer), 'provider_unreachable', token)
+    }
+    const { provider } = await world()
     await db.from('identity_providers').where('id', provider.id).update({ is_active: 0 })
     const off = await client.post(`/external-auth/oidc/${provider.codename}/begin`).json({})
     assert.equal(codeOf(off), 'provider_unknown')

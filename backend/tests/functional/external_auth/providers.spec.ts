@@ -158,7 +158,10 @@ test.group('Identity providers as a resource', () => {
     ;(await make(client, token, bodyOf(oidc))).assertStatus(201)
   })
 
-  test('whoever changes where the secret is sent enters it again', async ({ client, assert }) => {
+  test('whoever changes where the secret is sent, or makes it the key of signatures, enters it again', async ({
+    client,
+    assert,
+  }) => {
     const { token } = await administrator()
     const code = bodyOf({
       kind: 'oauth_code',
@@ -182,6 +185,17 @@ test.group('Identity providers as a resource', () => {
     ;(await change(client, token, id, { ...body, name: 'Outro', version: 1 })).assertStatus(200)
     const moved = { ...body, token_url: 'https://new.example/token', secret: 'y', version: 2 }
     ;(await change(client, token, id, moved)).assertStatus(200)
+    // One that was too short for a key of signatures becomes none unasked.
+    const { codename: ___, ...signer } = bodyOf() as Record<string, unknown>
+    const { id: own } = viewOf(await make(client, token, { codename: unique('p'), ...signer, secret: 'x' }))
+    const byKey = { ...signer, algorithm: 'HS256', public_key: null, version: 1 }
+    for (const more of [{}, { secret: 'x' }]) {
+      const answer = await change(client, token, own, { ...byKey, ...more })
+      answer.assertStatus(400)
+      assert.isArray((answer.body() as { secret?: string[] }).secret)
+    }
+    ;(await change(client, token, own, { ...byKey, secret: SECRET })).assertStatus(200)
+    ;(await change(client, token, own, { ...byKey, name: 'Outro', version: 2 })).assertStatus(200)
   })
 
   test('a codename is there once, an active provider of codes too, and a kind stays', async ({
@@ -230,20 +244,20 @@ test.group('Identity providers as a resource', () => {
         (await change(client, session, provider.id, { ...body, version: 9 })).status(),
         (await client.post(`${at}/identities`).headers(as(session)).json({ user: 1, subject: 'x' })).status(),
         (await client.delete(`${at}/identities/1`).headers(as(session))).status(),
+        // Last: whoever may has removed it.
+        (await client.delete(at).headers(as(session))).status(),
       ]
     }
     for (const group of GROUPS.filter((name) => name !== 'ADMINISTRADOR')) {
       const session = await loginAs(await createUser({ groups: [group], institution }))
-      assert.deepEqual(await statusesOf(session), Array<number>(7).fill(403), group)
+      assert.deepEqual(await statusesOf(session), Array<number>(8).fill(403), group)
     }
     const reader: Group = 'COORDINATOR'
     await storeTree(institution.id, reader, { BackOffice: { Providers: true } })
     const session = await loginAs(await createUser({ groups: [reader], institution }))
-    assert.deepEqual(await statusesOf(session), [200, 200, 200, 403, 403, 403, 403])
-    assert.deepEqual(await statusesOf(stranger.token), [200, 404, 404, 400, 404, 404, 404])
-    const foreign = await client.delete(`/v1/identity_providers/${provider.id}`).headers(as(stranger.token))
-    foreign.assertStatus(404)
-    assert.deepEqual(await statusesOf(token), [200, 200, 200, 400, 409, 400, 404])
+    assert.deepEqual(await statusesOf(session), [200, 200, 200, 403, 403, 403, 403, 403])
+    assert.deepEqual(await statusesOf(stranger.token), [200, 404, 404, 400, 404, 404, 404, 404])
+    assert.deepEqual(await statusesOf(token), [200, 200, 200, 400, 409, 400, 404, 204])
   })
 
   test('a person is tied to a subject once, and no administrator or group that is not listed', async ({

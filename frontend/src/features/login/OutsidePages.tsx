@@ -40,6 +40,10 @@ function wayOf(pathname: string, provider: string, { token, query }: Taken): Out
   return provider === BRIDGE ? byBridge(token, next) : byToken(provider, token, next)
 }
 
+/** Behind a code the server says where the page goes. */
+const nextOf = (pathname: string, { query }: Taken): string | null =>
+  pathname === CALLBACK ? null : new URLSearchParams(query).get('next')
+
 /**
  * `/external-auth/{provider}/token/{token}`, `/educat-bridge/{token}` and `/oauth/callback`: what opens a session leaves the address bar
  * before anything else happens. `/external-auth/{provider}` leads to the provider.
@@ -59,11 +63,12 @@ export default function OutsidePages() {
   }, [isNew, token, isCallback, address, search, navigate])
   // What was taken is the same as long as its text is.
   const key = isNew ? null : JSON.stringify(taken)
-  const way = useMemo(
-    () => (key === null ? null : wayOf(address, provider, JSON.parse(key) as Taken)),
-    [key, address, provider]
-  )
-  const login = useOutsideLogin(way)
+  const { way, next } = useMemo(() => {
+    if (key === null) return { way: null, next: null }
+    const opened = JSON.parse(key) as Taken
+    return { way: wayOf(address, provider, opened), next: nextOf(address, opened) }
+  }, [key, address, provider])
+  const login = useOutsideLogin(way, next)
   return (
     <OutsideSteps
       login={login}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NetworkError } from '../../api/errors.ts'
 import { useSession } from '../../api/session.ts'
@@ -6,9 +6,8 @@ import { useSettings } from '../../api/settings.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
 import { Box } from '../../ui/Box.ts'
 import { Button } from '../../ui/Button.ts'
-import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
-import { Logo } from '../../ui/Logo.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PlainFrame } from '../../ui/PlainFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 import { NewSession } from './NewSession.tsx'
@@ -23,10 +22,11 @@ interface OutsideStepsProps {
 /** The page of a log-in from outside, at each of its steps. */
 export function OutsideSteps({ login, messagesOf }: OutsideStepsProps) {
   const { t } = useTranslation('password', { keyPrefix: 'outside' })
+  const settings = useSettings()
   const { state } = login
   usePageTitle(t(state.step === 'error' ? 'failed' : state.step === 'person' ? 'person.title' : 'title'))
   return (
-    <Frame>
+    <PlainFrame logo={settings?.theme.logos.login} name={settings?.institution.name}>
       {state.step === 'person' ? (
         <Person name={state.name} onContinue={login.confirm} onCancel={login.leave} />
       ) : state.step === 'elsewhere' ? (
@@ -43,31 +43,7 @@ export function OutsideSteps({ login, messagesOf }: OutsideStepsProps) {
       ) : (
         <Running />
       )}
-    </Frame>
-  )
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  const settings = useSettings()
-  return (
-    <Box
-      component="main"
-      sx={{ maxWidth: 480, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 10 }, display: 'grid', gap: 6 }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 4,
-          justifyContent: 'space-between',
-          alignItems: 'center',
-        }}
-      >
-        <Logo src={settings?.theme.logos.login} name={settings?.institution.name ?? 'Banca'} height={36} />
-        <LanguageChoice quiet />
-      </Box>
-      {children}
-    </Box>
+    </PlainFrame>
   )
 }
 

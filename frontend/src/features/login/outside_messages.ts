@@ -21,6 +21,7 @@ export class NoCodeError extends Error {
 export function codeMessages(error: unknown, t: Texts): readonly string[] {
   if (error instanceof NoCodeError) return [t('noCode')]
   if (error instanceof NoTokenError) return [t('noToken')]
+  if (error instanceof NetworkError) return [t('noConnection')]
   if (!(error instanceof ApiError)) return [t('unknown')]
   return [typeof error.body.error === 'string' ? error.body.error : t('noExchange')]
 }

@@ -24,8 +24,11 @@ export type OutsideState =
 /** The log-in page redirects whoever is logged in: to `goTo` where that is theirs to open, by the upload of a document where it is missing. */
 const behind = (goTo: string | null) => `/login?${new URLSearchParams({ next: goTo ?? '/' })}`
 
-/** Logs in by `way` once it is there, and asks the person what the server asks. */
-export function useOutsideLogin(way: OutsideWay | null) {
+/**
+ * Logs in by `way` once it is there, and asks the person what the server asks. `next`: where the page goes behind the code of a telephone, where the
+ * way does not say so with its session.
+ */
+export function useOutsideLogin(way: OutsideWay | null, next: string | null) {
   const [state, setState] = useState<OutsideState>({ step: 'idle' })
   const decisions = useRef<Decisions>(UNDECIDED)
   const begun = useRef<OutsideWay | null>(null)
@@ -59,17 +62,22 @@ export function useOutsideLogin(way: OutsideWay | null) {
           )
         }
         if (error instanceof ApiError && error.code === 'second_factor_asked') {
-          const { nextStep } = await import('./next_step.tsx')
-          if (getSession() !== null) logOut()
-          setTarget('/')
-          const nobody = { username: '', password: '' }
-          const view = await nextStep(error, nobody, null, () => navigate('/login', { replace: true }))
-          return setState({ step: 'factor', view })
+          try {
+            const { nextStep } = await import('./next_step.tsx')
+            const nobody = { username: '', password: '' }
+            const view = await nextStep(error, nobody, null, () => navigate('/login', { replace: true }))
+            // Whoever was logged in here stays until the step is there.
+            if (getSession() !== null) logOut()
+            setTarget(next ?? '/')
+            return setState({ step: 'factor', view })
+          } catch (failure) {
+            return setState({ step: 'error', error: failure })
+          }
         }
         setState({ step: 'error', error })
       }
     },
-    [arrive, navigate]
+    [arrive, navigate, next]
   )
 
   useEffect(() => {
@@ -85,6 +93,8 @@ export function useOutsideLogin(way: OutsideWay | null) {
 
   const decide = async (more: Partial<Decisions>) => {
     if (way === null) return
+    // The buttons go at once: a ticket is sent once.
+    setState({ step: 'running' })
     decisions.current = { ...decisions.current, ...more }
     // What the other person has not sent yet goes first where it can.
     if (more.confirmed === true) await beforeLeaving(() => undefined)

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../api/settings.ts'
 import { usePageTitle } from '../../shared/page_title.ts'
-import { Box } from '../../ui/Box.ts'
-import { LanguageChoice } from '../../ui/LanguageChoice.tsx'
-import { Logo } from '../../ui/Logo.tsx'
+import { PlainFrame } from '../../ui/PlainFrame.tsx'
 import { PageLink } from '../../ui/TextLink.tsx'
 import { Typography } from '../../ui/Typography.tsx'
 
@@ -22,22 +20,7 @@ export function PasswordFrame({ title, lead, children, hasLogin = true }: Passwo
   const settings = useSettings()
   usePageTitle(title)
   return (
-    <Box
-      component="main"
-      sx={{ maxWidth: 480, mx: 'auto', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 10 }, display: 'grid', gap: 6 }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 4,
-          justifyContent: 'space-between',
-          alignItems: 'center',
-        }}
-      >
-        <Logo src={settings?.theme.logos.login} name={settings?.institution.name ?? 'Banca'} height={36} />
-        <LanguageChoice quiet />
-      </Box>
+    <PlainFrame logo={settings?.theme.logos.login} name={settings?.institution.name}>
       <div>
         <Typography variant="h1">{title}</Typography>
         {lead !== undefined && <Typography sx={{ mt: 2, color: 'text.secondary' }}>{lead}</Typography>}
@@ -50,6 +33,6 @@ export function PasswordFrame({ title, lead, children, hasLogin = true }: Passwo
           </PageLink>
         </div>
       )}
-    </Box>
+    </PlainFrame>
   )
 }
