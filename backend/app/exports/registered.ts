@@ -7,7 +7,7 @@ export type ExportPage = { readonly after: number | null; readonly most: number 
 export type ExportRow = { readonly id: number; readonly cells: readonly ExcelCell[] }
 
 /** A list of the console as a file. `Filter`: what its list call is narrowed by. */
-export type Export<Filter> = {
+export type Export<Filter extends object> = {
   /** As in the address of its list call; ASCII, it names the file. */
   readonly resource: string
   /** Who may read the list. */
@@ -17,18 +17,18 @@ export type Export<Filter> = {
   /** Keys of the catalogue: of the sheet, and of the heads of its columns. */
   readonly title: string
   readonly columns: readonly string[]
-  /** Reads the filter of the list call, with `q` for the search. @throws AppError 400 where it is none */
+  /** Reads the filter of the list call, with `q` for the search; what it gives is on record. @throws AppError 400 where it is none */
   read(filter: Readonly<Record<string, unknown>>): Promise<Filter>
   count(caller: Caller, filter: Filter): Promise<number>
   /** Rows by their ids, as far as the caller sees them. */
   rows(caller: Caller, filter: Filter, page: ExportPage): Promise<readonly ExportRow[]>
 }
 
-const registered = new Map<string, Export<unknown>>()
+const registered = new Map<string, Export<object>>()
 
 /** Makes a list known, from the provider of the module that owns it. */
-export const registerExport = <Filter>(list: Export<Filter>): void =>
+export const registerExport = <Filter extends object>(list: Export<Filter>): void =>
   // What `read` gives is what `count` and `rows` of the same list get.
-  void registered.set(list.resource, list as Export<unknown>)
+  void registered.set(list.resource, list as Export<object>)
 
-export const exportOf = (resource: string): Export<unknown> | undefined => registered.get(resource)
+export const exportOf = (resource: string): Export<object> | undefined => registered.get(resource)

@@ -115,6 +115,15 @@ test.group('Exports of results', (group) => {
       classes.reduce((sum, row) => sum + Number(row[4]), 0),
       540
     )
+    // A filter that is changed meanwhile takes the way to give the file up from nobody.
+    await page.route('**/v1/hierarchies_performance?**', () => undefined)
+    await button(page).click()
+    const cancel = page.getByRole('button', { name: 'Cancelar', exact: true })
+    await expect(cancel).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Escola' }).uncheck()
+    await expect(page.getByText('A planilha terá 18 linhas.')).toBeVisible()
+    await cancel.click()
+    await expect(button(page)).toBeVisible()
     // A call that fails says so, and the page goes on.
     await page.route('**/v1/hierarchies_performance?**', (route) => route.abort())
     await button(page).click()

@@ -16,7 +16,7 @@ import { limits } from '../limits.js'
 
 export type ExportFormat = 'excel' | 'csv'
 
-/** What is taken. `filter`: as it was asked for, for the record; `sheet`: `noted` is to be called when some rows were read. */
+/** What is taken. `filter`: as it was validated, for the record; `sheet`: `noted` is to be called when some rows were read. */
 export type AskedExport = {
   readonly list: string
   readonly format: ExportFormat

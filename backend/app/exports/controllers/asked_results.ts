@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { hierarchyIds } from '#identity'
-import { asDownload, authorize, authorizeOrHide, given, unwrap } from '#shared'
+import { asDownload, authorize, authorizeOrHide, EXCEL_TYPE, given, unwrap } from '#shared'
 import { beginExport, type AskedExport } from '../actions/begin_export.js'
 import { mayExport } from '../policies/export_policy.js'
 import { seesCollection, type ResultsFilter } from '../queries/placed_applications.js'
@@ -40,7 +40,7 @@ export async function readResults<Asked extends Validated>(
 }
 
 const TYPES = {
-  excel: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ending: 'xlsx' },
+  excel: { type: EXCEL_TYPE, ending: 'xlsx' },
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
 } as const
 

@@ -44,9 +44,8 @@ export default class CollectionResultController {
 async function read(ctx: HttpContext) {
   const asked = await readResults(ctx, gradesQuery)
   const { preferences } = await settingsOfCaller(ctx.caller)
-  const { hierarchy, period, collection } = filterOf(asked)
+  const { hierarchy, period } = filterOf(asked)
   const chosen = {
-    collection,
     period,
     unity: hierarchy?.unity.at(0),
     stage: hierarchy?.stage.at(0),

@@ -22,7 +22,7 @@ export default class ExportsController {
       list: list.resource,
       format: asked,
       subject: { type: 'list', id: null },
-      filter: filterIn(text),
+      filter,
       rows: await list.count(caller, filter),
       sheet: (noted) => ({
         name: say(language, list.title),
@@ -49,7 +49,7 @@ function filterIn(text: unknown): Readonly<Record<string, unknown>> {
   return filter as Readonly<Record<string, unknown>>
 }
 
-async function* pages<Filter>(
+async function* pages<Filter extends object>(
   caller: Caller,
   list: Export<Filter>,
   { filter, noted }: { filter: Filter; noted: () => void }

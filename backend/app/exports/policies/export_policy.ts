@@ -9,7 +9,7 @@ export const mayExport = async (caller: Caller): Promise<boolean> =>
 /** Nobody takes a list that they may not read. */
 export const mayExportList = async (
   caller: Caller,
-  { groups, needs }: Pick<Export<unknown>, 'groups' | 'needs'>
+  { groups, needs }: Pick<Export<object>, 'groups' | 'needs'>
 ): Promise<boolean> =>
   groups.includes(caller.group) &&
   (await mayExport(caller)) &&

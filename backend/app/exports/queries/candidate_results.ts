@@ -48,7 +48,7 @@ export type CandidateResult = {
 
 /**
  * The results of some hundred candidates in the order of the ids, as they are now. Who is not seen any more, or is not in these places by their newest application, is left out; of everybody else all applications of the collection
- * that the caller sees count, wherever they were made. Four statements.
+ * that the caller sees count, wherever they were made. Two statements, and two for each 500 finished exams.
  */
 export async function candidateResults(
   caller: Caller,

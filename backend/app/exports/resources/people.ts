@@ -45,11 +45,13 @@ export const users: Export<CandidateFilter & { search: string }> = {
 }
 
 const searched = vine.create({ q: searchText() })
+type Searched = { readonly search: string }
 
-const readSearch = async (filter: Readonly<Record<string, unknown>>): Promise<string> =>
-  (await searched.validate(given(filter))).q ?? ''
+const readSearch = async (filter: Readonly<Record<string, unknown>>): Promise<Searched> => ({
+  search: (await searched.validate(given(filter))).q ?? '',
+})
 
-export const classes: Export<string> = {
+export const classes: Export<Searched> = {
   resource: 'classes',
   groups: GROUPS,
   title: 'exports.classes',
@@ -57,22 +59,22 @@ export const classes: Export<string> = {
     (name) => `exports.${name}`
   ),
   read: readSearch,
-  count: countClasses,
-  rows: async (caller, search, page) =>
+  count: (caller, { search }) => countClasses(caller, search),
+  rows: async (caller, { search }, page) =>
     (await classesAfter(caller, search, page)).map(({ id, codename, name, school, grade, schoolYear }) => ({
       id,
       cells: [id, codename, name, school, grade, schoolYear],
     })),
 }
 
-export const schools: Export<string> = {
+export const schools: Export<Searched> = {
   resource: 'schools',
   groups: GROUPS,
   title: 'exports.schools',
   columns: ['exports.id', 'exports.codename', 'exports.name'],
   read: readSearch,
-  count: countSchools,
-  rows: async (caller, search, page) =>
+  count: (caller, { search }) => countSchools(caller, search),
+  rows: async (caller, { search }, page) =>
     (await schoolsAfter(caller, search, page)).map(({ id, codename, name }) => ({
       id,
       cells: [id, codename, name],

@@ -10,7 +10,7 @@ import {
   type PaperOutcome,
 } from '#delivery'
 import { candidatesOfIdentifiers, schoolScopeOf } from '#identity'
-import { err, inTransaction, ok, type Caller } from '#shared'
+import { err, inTransaction, ok, required, type Caller } from '#shared'
 import type { Outcome, VectorsFailure } from '../domain/outcome.js'
 import type { PaperRow, Problem } from '../domain/read_rows.js'
 import { MOST_ANSWERS } from '../forms.js'
@@ -113,7 +113,7 @@ async function handInAll(
     const done = await handInPaper(trx, { exam: content, caller, papers })
     if (!done.ok) return err({ kind: 'refused', error: done.error })
     for (const { line, userId } of papers) {
-      const code = done.value.get(userId) ?? 'withdrawn'
+      const code = required(done.value.get(userId), 'the outcome of a paper')
       if (REFUSED.includes(code)) problems.push({ line, field: 'public_identifier', code })
     }
     const made = [...done.value.values()].filter((outcome) => outcome === 'handed_in').length

@@ -3,7 +3,7 @@ import { record } from '#audit'
 import { examsOfIdns, itemsOfExam, storeItemParameters, type ItemParameters } from '#catalog'
 import { err, ok, type Caller } from '#shared'
 import type { Outcome } from '../domain/outcome.js'
-import type { ParameterRow, Problem } from '../domain/read_rows.js'
+import { repeatsIn, type ParameterRow, type Problem } from '../domain/read_rows.js'
 import type { VectorsReport } from '../views.js'
 
 type Sent = { readonly caller: Caller; readonly rows: readonly ParameterRow[]; readonly digest: string }
@@ -29,13 +29,19 @@ export async function importParameters(
       // An idn that looks like a place is an idn.
       ...items.map(({ idn: item, id }) => [item, id] as const),
     ])
-    const parameters: ItemParameters[] = []
-    for (const { line, item, irt, skill } of own) {
-      const itemId = idOf.get(item)
-      if (itemId === undefined) problems.push({ line, field: 'item', code: 'unknown_item' })
-      else parameters.push({ itemId, irt, skill })
-    }
+    const found = own.flatMap((row) => {
+      const itemId = idOf.get(row.item)
+      return itemId === undefined ? [] : [{ ...row, itemId }]
+    })
+    problems.push(
+      ...own
+        .filter(({ item }) => !idOf.has(item))
+        .map(({ line }) => ({ line, field: 'item', code: 'unknown_item' })),
+      // One row may name an item by its place, and another one by its idn.
+      ...repeatsIn(found, ({ itemId }) => itemId, 'item')
+    )
     if (problems.length > 0) continue
+    const parameters: ItemParameters[] = found.map(({ itemId, irt, skill }) => ({ itemId, irt, skill }))
     const stored = await storeItemParameters(trx, exam, parameters)
     if (!stored.ok) return err({ kind: 'refused', error: stored.error })
     changed += stored.value

@@ -1,7 +1,7 @@
 import { AppError, say, toAppError, type ErrorFields, type Language } from '#shared'
 import type { VectorsFailure } from '../domain/outcome.js'
 
-/** So many faults are named; who mends them sends the file again. */
+/** So many faults are named, and how many there are besides in each column; who mends them sends the file again. */
 const NAMED_MOST = 100
 
 /** Why a file was refused, as the error of the wire: under the column, each fault with its line, in the caller's language. */
@@ -12,5 +12,8 @@ export function vectorsError(failure: VectorsFailure, language: Language): AppEr
     (fields[field] ??= []).push(
       say(language, 'vectors.line', { line, text: say(language, `vectors.${code}`, params) })
     )
+  const others = Map.groupBy(failure.problems.slice(NAMED_MOST), ({ field }) => field)
+  for (const [field, more] of others)
+    (fields[field] ??= []).push(say(language, 'vectors.more', { count: more.length }))
   return new AppError(400, 'invalid_vectors', { fields })
 }

@@ -73,7 +73,7 @@ export function readParameters(rows: readonly Row[]): Read<ParameterRow> {
       },
     ]
   })
-  return withoutRepeats(read, problems, ({ exam, item }) => `${exam}\n${item}`, 'item')
+  return inOrder(read, [...problems, ...repeatsIn(read, ({ exam, item }) => `${exam}\n${item}`, 'item')])
 }
 
 export function readPaper(rows: readonly Row[]): Read<PaperRow> {
@@ -87,12 +87,8 @@ export function readPaper(rows: readonly Row[]): Read<PaperRow> {
     if (problems.length > before) return []
     return [{ line, exam: cells.exam ?? '', identifier: cells.public_identifier ?? '', answers }]
   })
-  return withoutRepeats(
-    read,
-    problems,
-    ({ exam, identifier }) => `${exam}\n${identifier}`,
-    'public_identifier'
-  )
+  const repeats = repeatsIn(read, ({ exam, identifier }) => `${exam}\n${identifier}`, 'public_identifier')
+  return inOrder(read, [...problems, ...repeats])
 }
 
 function checkCells(
@@ -108,12 +104,12 @@ function checkCells(
 const LINES_NAMED = 5
 
 /** Of two rows about the same neither is meant more than the other: both are named. */
-function withoutRepeats<T extends { readonly line: number }>(
+export function repeatsIn<T extends { readonly line: number }>(
   rows: readonly T[],
-  problems: Problem[],
-  keyOf: (row: T) => string,
+  keyOf: (row: T) => string | number,
   field: string
-): Read<T> {
+): Problem[] {
+  const problems: Problem[] = []
   for (const same of Map.groupBy(rows, keyOf).values()) {
     if (same.length === 1) continue
     // Once for all of them: thousands of equal rows would each have a text of thousands of lines.
@@ -121,5 +117,10 @@ function withoutRepeats<T extends { readonly line: number }>(
     const lines = some.join(', ') + (same.length > LINES_NAMED ? ', …' : '')
     for (const { line } of same) problems.push({ line, field, code: 'twice', params: { lines } })
   }
-  return { rows, problems: problems.toSorted((a, b) => a.line - b.line) }
+  return problems
 }
+
+const inOrder = <T>(rows: readonly T[], problems: readonly Problem[]): Read<T> => ({
+  rows,
+  problems: problems.toSorted((a, b) => a.line - b.line),
+})

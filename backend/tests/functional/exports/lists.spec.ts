@@ -82,12 +82,12 @@ test.group('export of lists', () => {
   }) => {
     const { token, institution, admin } = await world()
     const asked: (number | null)[] = []
-    registerExport<null>({
+    registerExport<{ search: string }>({
       resource: 'long_list',
       groups: ['ADMINISTRADOR'],
       title: 'exports.users',
       columns: ['exports.id'],
-      read: async () => null,
+      read: async ({ q }) => ({ search: String(q ?? '') }),
       count: async () => 700,
       rows: async (_caller, _filter, { after, most }) => {
         asked.push(after)
@@ -96,7 +96,7 @@ test.group('export of lists', () => {
         return Array.from({ length }, (_, at) => ({ id: from + at + 1, cells: [from + at + 1] }))
       },
     })
-    const { rows } = await exported(token, path('long_list', { q: 'x' }))
+    const { rows } = await exported(token, path('long_list', { q: 'x', sent_besides: 'y'.repeat(500) }))
     assert.lengthOf(rows, 700)
     assert.deepEqual(asked, [null, 300, 600])
     const row = (await recordsOf(institution.id)).findLast(({ act }) => act === 'list_exported')
@@ -104,7 +104,8 @@ test.group('export of lists', () => {
     assert.deepEqual(JSON.parse(String(row?.detail_json)), {
       list: 'long_list',
       format: 'excel',
-      filter: { q: 'x' },
+      // What the list is narrowed by, and nothing else that stood in the address.
+      filter: { search: 'x' },
       rows: 700,
     })
     const former = limits.most

@@ -192,6 +192,13 @@ test.group('item parameters', () => {
     wrong.assertStatus(400)
     assert.deepEqual(Object.keys(wrong.body()).toSorted(), ['code', 'exam', 'item'])
     assert.deepEqual(JSON.parse((await parametersOf(examId))[0].irt_json), { a: 1.2, b: -0.5, c: 0.2 })
+    // One item by its place, and by its idn.
+    const twice = await send(client, token, `${head}\n${idn};2;1;0;0;;;\n${idn};${second.idn};2;0;0;;;`)
+    twice.assertStatus(400)
+    assert.deepEqual(
+      twice.body().item,
+      [2, 3].map((line) => `linha ${line}: As linhas 2, 3 falam da mesma coisa.`)
+    )
     const act = (await recordsOf(institution.id)).findLast((row) => row.act === 'item_parameters_imported')
     assert.deepInclude(JSON.parse(String(act?.detail_json)), { items: 2, changed: 2 })
   })
@@ -222,6 +229,15 @@ test.group('item parameters', () => {
 })
 
 test.group('files of vectors', () => {
+  test('a hundred faults are named, and how many there are besides', async ({ client, assert }) => {
+    const { token, idn } = await world()
+    const rows = Array.from({ length: 130 }, (_, at) => `${idn};sem-${at};1;0;0`)
+    const sent = await send(client, token, `exam;item;a;b;c\n${rows.join('\n')}`)
+    sent.assertStatus(400)
+    assert.lengthOf(sent.body().item, 101)
+    assert.equal(sent.body().item.at(-1), 'e mais 30')
+  })
+
   test('val-import-003, val-import-004: without a file, of another kind, or with another header they are refused in words', async ({
     client,
     assert,

@@ -27,7 +27,7 @@ test.group('exports of results', () => {
   })
 
   test('pref-export-001: required filters are those of a comma list that there are', ({ assert }) => {
-    assert.deepEqual(requiredFilters(' class, novo,unity,class,'), ['unity', 'class'])
+    assert.deepEqual(requiredFilters(' class, novo,unity,class,dre,collection'), ['unity', 'class'])
     assert.deepEqual(requiredFilters(''), [])
   })
 })

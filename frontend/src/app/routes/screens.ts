@@ -58,9 +58,9 @@ const receiptCheck = screen('plain', ['receipts'], () => import('../pages/Receip
 
 const password = screen('plain', ['password', 'login'], () => import('../pages/WithoutSessionPages.tsx'))
 
-/** The screens that exist, by id of the route table. */
 const consoleScreen = screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx'))
 
+/** The screens that exist, by id of the route table. */
 export const SCREENS: Readonly<Record<string, Screen>> = {
   home: screen('shell', ['shell'], () => import('../pages/HomePage.tsx')),
   login: screen('plain', ['login'], () => import('../../features/login/LoginPage.tsx')),

@@ -32,5 +32,11 @@ export function useDownload() {
     if (running.current === own || own.signal.aborted) setState(ended)
     if (running.current === own) running.current = null
   }
-  return { state, download, cancel, clear: () => setState('idle') }
+  return {
+    state,
+    download,
+    cancel,
+    /** What was shown of the last file goes; one that is being made stays. */
+    clear: () => setState((now) => (now === 'running' ? now : 'idle')),
+  }
 }
