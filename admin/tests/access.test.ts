@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayOpen, needsRights } from '../src/app/pages'
+import { mayOpen, needsRights } from '../src/app/may_open'
 
 const SELECTIONS = ['selection_processes', 'selection_results', 'result_appeals', 'appeal_results']
 

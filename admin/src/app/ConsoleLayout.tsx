@@ -27,7 +27,8 @@ import { currentUser } from '../providers/session'
 import type { Permissions } from '../providers/auth'
 import { ConsoleRights } from './ConsoleRights'
 import { SECTIONS } from './page_types'
-import { CONSOLE_PAGES, mayOpen } from './pages'
+import { mayOpen } from './may_open'
+import { CONSOLE_PAGES } from './pages'
 
 function ConsoleMenu() {
   return (

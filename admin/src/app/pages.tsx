@@ -12,6 +12,7 @@ import ForumIcon from '@mui/icons-material/ForumOutlined'
 import GavelIcon from '@mui/icons-material/Gavel'
 import HowToRegIcon from '@mui/icons-material/HowToReg'
 import KeyIcon from '@mui/icons-material/VpnKeyOutlined'
+import LoginIcon from '@mui/icons-material/Login'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
@@ -21,10 +22,8 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
-import { isAllowed } from '@banca/frontend/permissions'
 import { lazy, type ComponentType } from 'react'
-import type { Common, FixedPage, OwnPreferences, ResourcePages } from './page_types'
-import { PROVIDER_PAGES } from './provider_pages'
+import type { FixedPage, ResourcePages } from './page_types'
 
 /** A component of a file that is loaded when it is first shown. */
 const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -40,6 +39,7 @@ const selections = () => import('../selections/ProcessPages')
 const options = () => import('../appeal_results/OptionPages')
 const resultAppeals = () => import('../selections/AppealPages')
 const periods = () => import('../periods/YearPeriodPages')
+const providers = () => import('../identity_providers/ProviderPages')
 const menus = () => import('../periods/MenuPages')
 const typeForms = () => import('../correction_types/TypeForms')
 
@@ -213,7 +213,17 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     menu: { section: 'accounts', icon: KeyIcon, label: 'permissions.menu' },
     page: from(() => import('../permissions/PermissionsPage'), 'PermissionsPage'),
   },
-  PROVIDER_PAGES,
+  {
+    kind: 'resource',
+    name: 'identity_providers',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Providers',
+    menu: { section: 'accounts', icon: LoginIcon },
+    list: from(providers, 'ProviderList'),
+    create: from(providers, 'ProviderCreate'),
+    edit: from(providers, 'ProviderEdit'),
+    recordRepresentation: 'name',
+  },
   {
     kind: 'resource',
     name: 'failed_logins',
@@ -281,40 +291,3 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     page: from(() => import('../system/SystemPage'), 'SystemPage'),
   },
 ]
-
-/** Whoever may open a page of the menu that is not everybody's may open the start page of the console. */
-export const WELCOME = 'welcome'
-
-const NOT_STAFF = ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE', '']
-
-const isMeant = ({ name: own, groups, menu }: Common, name: string) =>
-  own === name || (name === WELCOME && groups !== 'everybody' && menu !== undefined)
-
-const isListed = ({ groups }: Common, group: string) => groups === 'everybody' || groups.includes(group)
-
-/** Whether it has to be known what the group may, to say whether a page or resource opens. */
-export const needsRights = (name: string): boolean =>
-  CONSOLE_PAGES.some(
-    (page) => isMeant(page, name) && (page.needs !== undefined || page.preference !== undefined)
-  )
-
-/**
- * Whether a group may open a page or resource, by its name. PROFESSOR is another spelling of Professor. `rights`: what the group may; null
- * where it is not known, and then no page opens by a switch. `preferences`: what the institution has turned on.
- */
-export function mayOpen(
-  group: string,
-  name: string,
-  rights: object | null,
-  preferences: OwnPreferences = null
-): boolean {
-  const known = group === 'PROFESSOR' ? 'Professor' : group
-  return CONSOLE_PAGES.some(
-    (page) =>
-      isMeant(page, name) &&
-      (page.preference === undefined || preferences?.[page.preference] === true) &&
-      (page.needs === undefined
-        ? isListed(page, known)
-        : !NOT_STAFF.includes(known) && isAllowed(rights, page.needs))
-  )
-}

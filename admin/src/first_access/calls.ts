@@ -1,5 +1,5 @@
 import type { Data } from '@banca/backend/api'
-import { call, downloadSent } from '../providers/data'
+import { call, download } from '../providers/data'
 
 export type ClassArrivals = Data.FirstAccess.ClassArrivals
 export type WaitingPerson = Data.FirstAccess.WaitingPerson
@@ -21,6 +21,6 @@ const bodyOf = ({ classes, people }: Asked) => ({
 
 /** Saves the cards as a PDF. @throws HttpError */
 export const printCards = (asked: Asked, name: string): Promise<void> =>
-  downloadSent('/v1/first_access/cards', bodyOf(asked), `${name}.pdf`)
+  download('/v1/first_access/cards', `${name}.pdf`, bodyOf(asked))
 
 export const mailAccess = (asked: Asked) => call('POST', '/v1/first_access/mails', { body: bodyOf(asked) })

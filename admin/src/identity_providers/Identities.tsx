@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -94,7 +95,14 @@ export function Identities({ providerId, mayChange }: { providerId: number; mayC
       </Typography>
       <Typography sx={{ mb: 2, maxWidth: '72ch' }}>{translate(`${R}.lead`)}</Typography>
       {mayChange && <NewTie providerId={providerId} onMade={load} onRefused={refused} />}
-      {hasFailed && <Button onClick={() => void load()}>{translate(`${R}.retry`)}</Button>}
+      {hasFailed && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => void load()}>{translate(`${R}.retry`)}</Button>}
+        >
+          {translate(`${R}.load_failed`)}
+        </Alert>
+      )}
       {ties?.count === 0 && <Typography>{translate(`${R}.none`)}</Typography>}
       <List dense>
         {ties?.results.map(({ id, subject, user }) => (

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
 import {
-  AutocompleteArrayInput,
   BooleanInput,
   CheckboxGroupInput,
   FormDataConsumer,
@@ -10,42 +8,14 @@ import {
   TextInput,
   useTranslate,
 } from 'react-admin'
-import { call } from '../providers/data'
-import { currentUser } from '../providers/session'
 import { ALGORITHMS, FIELDS_OF, GROUPS, KINDS, type Provider } from './definition'
+import { SchoolsInput } from './SchoolsInput'
 
 const R = 'resources.identity_providers'
-
-type Choice = { id: number; name: string }
-
-/** The schools of the institution; none where they cannot be read. */
-function useSchools(): Choice[] {
-  const [schools, setSchools] = useState<Choice[]>([])
-  useEffect(() => {
-    let isOver = false
-    const codename = currentUser()?.provider.codename ?? ''
-    call('GET', '/v1/provider/:codename/hierarchy_category', {
-      params: { codename },
-      query: { level: 'school', size: 100 },
-    })
-      .then(({ results }) => {
-        if (!isOver)
-          setSchools(
-            results.flatMap(({ schoolId, name }) => (schoolId === null ? [] : [{ id: schoolId, name }]))
-          )
-      })
-      .catch(() => undefined)
-    return () => {
-      isOver = true
-    }
-  }, [])
-  return schools
-}
 
 /** `stored`: the provider that is edited; null: a new one. */
 export function ProviderInputs({ stored }: { stored: Provider | null }) {
   const translate = useTranslate()
-  const schools = useSchools()
   const choices = (names: readonly string[], of: string) =>
     names.map((id) => ({ id, name: translate(`${R}.${of}.${id}`) }))
   return (
@@ -110,12 +80,7 @@ export function ProviderInputs({ stored }: { stored: Provider | null }) {
       />
       <BooleanInput source="tiesByEmail" helperText={`${R}.hints.tiesByEmail`} />
       <BooleanInput source="makesPeople" helperText={`${R}.hints.makesPeople`} />
-      <AutocompleteArrayInput
-        source="schools"
-        choices={schools}
-        translateChoice={false}
-        helperText={`${R}.hints.schools`}
-      />
+      <SchoolsInput source="schools" hint={`${R}.hints.schools`} />
       <BooleanInput source="isActive" helperText={`${R}.hints.isActive`} />
     </>
   )

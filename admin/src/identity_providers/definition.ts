@@ -1,22 +1,12 @@
 import type { Data } from '@banca/backend/api'
+import { GROUP_NAMES } from '../people/group_names'
 
 export type Provider = Data.ExternalAuth.Provider
 
 export const KINDS = ['signed_token', 'oauth_code', 'oidc'] as const
 export const ALGORITHMS = ['HS256', 'RS256', 'PS256', 'ES256', 'EdDSA'] as const
 /** Who may be let in: an administrator never comes in from outside. */
-export const GROUPS = [
-  'ALUNO',
-  'RESPONDENTE',
-  'RESPONSIBLE',
-  'Professor',
-  'PROCTOR',
-  'CORRECTOR',
-  'COMISSION',
-  'COORDINATOR',
-  'Diretor',
-  'SCHOOL-ADMIN',
-] as const
+export const GROUPS = GROUP_NAMES.filter((name) => name !== 'ADMINISTRADOR')
 
 const TEXTS = [
   'issuer',

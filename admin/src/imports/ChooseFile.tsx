@@ -10,6 +10,8 @@ import { humanSize } from './exam_file'
 type Props = {
   readonly file: File | null
   readonly onChoose: (file: File) => void
+  /** What is being sent stays: another file would look like what the answer is about. */
+  readonly isSending: boolean
   /** Types and endings, as an input of files has them. */
   readonly accept: string
   readonly testId: string
@@ -18,11 +20,13 @@ type Props = {
 }
 
 /** A card for one file: by a button, or dropped onto it. */
-export function ChooseFile({ file, onChoose, accept, testId, children }: Props) {
+export function ChooseFile({ file, onChoose, isSending, accept, testId, children }: Props) {
   const translate = useTranslate()
   const [language] = useLocaleState()
   const input = useRef<HTMLInputElement>(null)
-  const choose = (chosen: File | undefined) => chosen && onChoose(chosen)
+  const choose = (chosen: File | undefined) => {
+    if (chosen && !isSending) onChoose(chosen)
+  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     choose(event.dataTransfer.files[0])
@@ -42,7 +46,12 @@ export function ChooseFile({ file, onChoose, accept, testId, children }: Props) 
         }}
       />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button variant="outlined" startIcon={<UploadFileIcon />} onClick={() => input.current?.click()}>
+        <Button
+          variant="outlined"
+          startIcon={<UploadFileIcon />}
+          disabled={isSending}
+          onClick={() => input.current?.click()}
+        >
           {translate(file ? 'imports.change' : 'imports.choose')}
         </Button>
         <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -27,6 +27,8 @@ export function ImportExamPage() {
   const [updateIfExists, setUpdateIfExists] = useState(false)
   const [state, setState] = useState<State>({ step: 'choosing' })
 
+  const isSending = state.step === 'sending'
+
   const choose = (chosen: File) => {
     setFile(chosen)
     setState({ step: 'choosing' })
@@ -63,7 +65,13 @@ export function ImportExamPage() {
         {translate('imports.exam.title')}
       </Typography>
       <Typography sx={{ mb: 3, maxWidth: '68ch' }}>{translate('imports.exam.intro')}</Typography>
-      <ChooseFile file={file} onChoose={choose} accept="application/json,.json" testId="exam-file">
+      <ChooseFile
+        file={file}
+        onChoose={choose}
+        isSending={isSending}
+        accept="application/json,.json"
+        testId="exam-file"
+      >
         <FormControlLabel
           sx={{ mt: 2 }}
           control={
@@ -75,17 +83,10 @@ export function ImportExamPage() {
           label={translate('imports.exam.update_if_exists')}
         />
         <FormHelperText>{translate('imports.exam.update_help')}</FormHelperText>
-        <Button
-          sx={{ mt: 3 }}
-          variant="contained"
-          disabled={!file || state.step === 'sending'}
-          onClick={() => void send()}
-        >
-          {translate(state.step === 'sending' ? 'imports.exam.sending' : 'imports.exam.send')}
+        <Button sx={{ mt: 3 }} variant="contained" disabled={!file || isSending} onClick={() => void send()}>
+          {translate(isSending ? 'imports.exam.sending' : 'imports.exam.send')}
         </Button>
-        {state.step === 'sending' && (
-          <LinearProgress sx={{ mt: 2 }} aria-label={translate('imports.exam.sending')} />
-        )}
+        {isSending && <LinearProgress sx={{ mt: 2 }} aria-label={translate('imports.exam.sending')} />}
       </ChooseFile>
       <Box role="status" aria-live="polite" sx={{ mt: 3 }}>
         {state.step === 'refused' && <Refusal summary={state.summary} lines={state.lines} />}

@@ -63,7 +63,13 @@ export function ImportVectorsPage() {
         {translate('imports.vectors.title')}
       </Typography>
       <Typography sx={{ mb: 3, maxWidth: '68ch' }}>{translate('imports.vectors.intro')}</Typography>
-      <ChooseFile file={file} onChoose={choose} accept="text/csv,.csv" testId="vectors-file">
+      <ChooseFile
+        file={file}
+        onChoose={choose}
+        isSending={isSending}
+        accept="text/csv,.csv"
+        testId="vectors-file"
+      >
         <Button sx={{ mt: 3 }} variant="contained" disabled={isSending} onClick={() => void send()}>
           {translate(isSending ? 'imports.vectors.sending' : 'imports.vectors.send')}
         </Button>

@@ -1,12 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { FieldTitle, useInput, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
-import { currentUser } from '../providers/session'
-import { call } from '../providers/data'
+import { useSchools, type School } from '../searching/useSchools'
 import { useSettled } from '../searching/useSettled'
-
-type School = { readonly id: number; readonly name: string }
 
 const SETTLED_MS = 250
 
@@ -18,7 +15,7 @@ export function SchoolInput({ source }: { source: string; alwaysOn?: boolean }) 
   const { field, fieldState, id } = useInput<number | null>({ source })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<School | null>(null)
-  const { schools, isLoading } = useSchools(useSettled(typed, SETTLED_MS))
+  const { schools, hasFailed, isLoading } = useSchools(useSettled(typed, SETTLED_MS))
   const value = toSchool(
     Number(field.value) || null,
     [...schools, ...(chosen ? [chosen] : [])],
@@ -32,7 +29,7 @@ export function SchoolInput({ source }: { source: string; alwaysOn?: boolean }) 
       value={value}
       loading={isLoading}
       loadingText={translate('resources.people.schools_loading')}
-      noOptionsText={translate('resources.people.no_school_found')}
+      noOptionsText={translate(`resources.people.${hasFailed ? 'schools_failed' : 'no_school_found'}`)}
       clearText={translate('resources.people.no_school')}
       openText={translate('resources.people.schools_open')}
       closeText={translate('resources.people.schools_close')}
@@ -60,31 +57,3 @@ export function SchoolInput({ source }: { source: string; alwaysOn?: boolean }) 
 
 const toSchool = (id: number | null, known: readonly School[], name: string | null | undefined) =>
   id === null ? null : (known.find((one) => one.id === id) ?? { id, name: name ?? String(id) })
-
-function useSchools(search: string) {
-  const [state, setState] = useState<{ of: string | null; schools: readonly School[] }>({
-    of: null,
-    schools: [],
-  })
-  useEffect(() => {
-    let isCurrent = true
-    const codename = currentUser()?.provider.codename ?? ''
-    call('GET', '/v1/provider/:codename/hierarchy_category', {
-      params: { codename },
-      query: { level: 'school', search },
-    })
-      .then(({ results }) => {
-        const schools = results.flatMap(({ schoolId, name }) =>
-          schoolId === null ? [] : [{ id: schoolId, name }]
-        )
-        if (isCurrent) setState({ of: search, schools })
-      })
-      .catch(() => {
-        if (isCurrent) setState({ of: search, schools: [] })
-      })
-    return () => {
-      isCurrent = false
-    }
-  }, [search])
-  return { schools: [...state.schools], isLoading: state.of !== search }
-}

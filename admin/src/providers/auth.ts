@@ -1,7 +1,7 @@
 import { endSession } from '@banca/frontend/login'
 import type { AuthProvider } from 'react-admin'
 import type { OwnPreferences } from '../app/page_types'
-import { mayOpen, needsRights } from '../app/pages'
+import { mayOpen, needsRights } from '../app/may_open'
 import { ownRights, type Rights } from './rights'
 import { authorization, currentUser, goToLogin, never } from './session'
 

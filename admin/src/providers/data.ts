@@ -46,32 +46,20 @@ export async function call<M extends Method, A extends Address<M>>(
   return json
 }
 
-/** Saves what an address answers with, as a file. @throws when it could not be read */
-export async function download(path: string, name: string): Promise<void> {
-  const answer = await fetch(path, { headers: authorization() })
-  if (answer.status === 401) await leaveLostSession(await answer.json().catch(() => null))
+/** Saves what an address answers with, as a file. `body`: what is posted to it. @throws HttpError with the server's messages */
+export async function download(path: string, name: string, body?: object): Promise<void> {
+  const answer = await fetch(path, {
+    headers: { ...authorization(), ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(snakeKeys(body)) }),
+  })
   if (!answer.ok) throw await refusalOf(answer)
   saveAs(await answer.blob(), name)
 }
 
-/** Saves what a call with a body answers with, as a file. @throws HttpError with the server's messages */
-export async function downloadSent(path: string, body: object, name: string): Promise<void> {
-  const answer = await fetch(path, {
-    method: 'POST',
-    headers: { ...authorization(), 'content-type': 'application/json' },
-    body: JSON.stringify(snakeKeys(body)),
-  })
-  if (!answer.ok) {
-    const refusal: unknown = await answer.json().catch(() => null)
-    if (answer.status === 401) await leaveLostSession(refusal)
-    throw new HttpError(answer.statusText, answer.status, refusal)
-  }
-  saveAs(await answer.blob(), name)
-}
-
-/** The server's own words, where it has some. */
+/** The server's own words, where it has some. Of a session that is over it never settles. */
 async function refusalOf(answer: Response): Promise<HttpError> {
   const body: unknown = await answer.json().catch(() => null)
+  if (answer.status === 401) await leaveLostSession(body)
   const messages: unknown =
     typeof body === 'object' && body !== null && 'nonFieldErrors' in body ? body.nonFieldErrors : null
   const [message]: unknown[] = Array.isArray(messages) ? messages : []

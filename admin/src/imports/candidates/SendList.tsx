@@ -36,6 +36,7 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<Mode>('upsert')
   const [state, setState] = useState<State>({ step: 'choosing' })
+  const isSending = state.step === 'sending'
 
   const send = async () => {
     if (!file) return
@@ -57,6 +58,7 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
           setFile(chosen)
           setState({ step: 'choosing' })
         }}
+        isSending={isSending}
         accept=".xlsx,.csv,.json"
         testId="student-file"
       >
@@ -76,15 +78,10 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
         <FormHelperText>
           {say('mode_help')} {say('first_access')}
         </FormHelperText>
-        <Button
-          sx={{ mt: 3 }}
-          variant="contained"
-          disabled={!file || state.step === 'sending'}
-          onClick={() => void send()}
-        >
-          {say(state.step === 'sending' ? 'sending' : 'check')}
+        <Button sx={{ mt: 3 }} variant="contained" disabled={!file || isSending} onClick={() => void send()}>
+          {say(isSending ? 'sending' : 'check')}
         </Button>
-        {state.step === 'sending' && <LinearProgress sx={{ mt: 2 }} aria-label={say('sending')} />}
+        {isSending && <LinearProgress sx={{ mt: 2 }} aria-label={say('sending')} />}
       </ChooseFile>
       <Box role="status" aria-live="polite" sx={{ mt: 3 }}>
         {state.step === 'refused' && <Refusal summary={state.summary} lines={state.lines} />}

@@ -1,0 +1,55 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { FieldTitle, useInput, useTranslate } from 'react-admin'
+import { useSchoolNames, useSchools, type School } from '../searching/useSchools'
+import { useSettled } from '../searching/useSettled'
+
+const SETTLED_MS = 250
+const P = 'resources.people'
+
+/** Schools of the institution, each found by a part of its name. `hint`: key of the text below. */
+export function SchoolsInput({ source, hint }: { source: string; hint: string }) {
+  const translate = useTranslate()
+  const { field, fieldState, id } = useInput<number[]>({ source, defaultValue: [] })
+  const chosen: readonly number[] = field.value
+  const stored = useSchoolNames(chosen)
+  const [added, setAdded] = useState<readonly School[]>([])
+  const [typed, setTyped] = useState('')
+  const { schools, hasFailed, isLoading } = useSchools(useSettled(typed, SETTLED_MS))
+  const named = new Map([...stored.schools, ...added].map((school) => [school.id, school]))
+  const problem = fieldState.error?.message ?? (stored.hasFailed ? translate(`${P}.schools_failed`) : null)
+  return (
+    <Autocomplete<School, true>
+      multiple
+      fullWidth
+      options={schools}
+      value={chosen.map((school) => named.get(school) ?? { id: school, name: String(school) })}
+      loading={isLoading}
+      loadingText={translate(`${P}.schools_loading`)}
+      noOptionsText={translate(`${P}.${hasFailed ? 'schools_failed' : 'no_school_found'}`)}
+      openText={translate(`${P}.schools_open`)}
+      closeText={translate(`${P}.schools_close`)}
+      // The server has filtered already.
+      filterOptions={(all) => all}
+      filterSelectedOptions
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionKey={({ id: key }) => key}
+      getOptionLabel={({ name }) => name}
+      onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+      onChange={(_, now) => {
+        setAdded([...added, ...now])
+        field.onChange(now.map((school) => school.id))
+      }}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          id={id}
+          label={<FieldTitle source={source} resource="identity_providers" />}
+          error={fieldState.invalid || problem !== null}
+          helperText={problem ?? translate(hint)}
+        />
+      )}
+    />
+  )
+}
