@@ -7,6 +7,7 @@ import { openFixture } from '../support/fixture.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
 const SECRET = 'um-segredo-de-trinta-e-dois-ou-mais'
+const SCHOOL = 'Escola Estadual Serra Azul'
 
 /** A save by the same person beside the page. */
 const saveBeside = (page: Page, name: string) =>
@@ -47,9 +48,13 @@ test.group('Identity providers in the console', (group) => {
     await page.getByRole('textbox', { name: /^Emissor/ }).fill('https://educat.example')
     await page.getByRole('textbox', { name: /^Público/ }).fill('banca')
     await page.getByLabel(/^Segredo/).fill(SECRET)
+    await page.getByRole('combobox', { name: 'Escolas' }).fill('serra az')
+    await page.getByRole('option', { name: SCHOOL }).click()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.getByRole('heading', { name: 'Pessoas ligadas' })).toBeVisible()
     await expect(page.getByText('Ninguém está ligado ainda.', { exact: false })).toBeVisible()
+    // Its name, which is looked for by the id that is stored.
+    await expect(page.getByText(SCHOOL, { exact: true })).toBeVisible()
     assert.notInclude(await page.content(), SECRET)
 
     const person = page.getByRole('combobox', { name: 'Pessoa' })
