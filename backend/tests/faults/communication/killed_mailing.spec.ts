@@ -1,4 +1,3 @@
-import { setTimeout as later } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { mariaDbPrograms, startMariaDb } from '../../../../.workspace/services/mariadb.mjs'
 import { workerOf } from '#tests/faults/support/killed_worker'
@@ -8,12 +7,18 @@ import { startMailServer } from '#tests/fixtures/smtp_server'
 const worker = workerOf(new URL('./mailing_worker.ts', import.meta.url))
 
 const long = process.env.BANCA_FAULTS === '1'
-const KILLS = long ? 50 : 3
-/** A life sends some of them until it is killed, each of which takes the mail server a moment. */
-const PEOPLE = 40 * KILLS
+const KILLS = long ? 48 : 4
+/** A life sends four of them at most until it is killed, and one beside. */
+const PEOPLE = long ? 6 * KILLS : 40
+
+/** Where a life ends: when the mail server has received so many messages that it takes, before it answers or after. */
+const deathOf = (life: number) => ({
+  atMessage: 1 + (Math.floor(life / 2) % 4),
+  when: life % 2 === 0 ? ('before' as const) : ('after' as const),
+})
 
 type Ended = {
-  rows: { address: string; state: string; attempts: number }[]
+  rows: { address: string; state: string; attempts: number; answer: string | null }[]
   mailing: string
   made: number
   job: string
@@ -30,7 +35,7 @@ const kindOf = (at: number) => {
 
 test.group('a killed mailing', () => {
   for (const database of ['SQLite', 'MariaDB'] as const)
-    test(`reaches nobody twice: ${KILLS} kills beside a mail server that takes, puts off, refuses, hangs and hangs up, on ${database}`, async ({
+    test(`reaches nobody twice: ${KILLS} kills before and after an answer of a mail server that takes, puts off, refuses, hangs and hangs up, on ${database}`, async ({
       assert,
       cleanup,
     }) => {
@@ -47,10 +52,10 @@ test.group('a killed mailing', () => {
         putOff.add(address)
         return { code: 451, text: '4.7.1 Greylisted' }
       })
-      mails.behaveFor(async ({ to }) => {
-        await later(5)
-        if (to[0]?.startsWith('drop.')) return 'drop'
-        return to[0]?.startsWith('hang.') ? 'hang' : 'take'
+      let heard: (address: string) => 'take' | 'hang' = () => 'take'
+      mails.behaveFor(async ({ to: [address = ''] }) => {
+        if (address.startsWith('drop.')) return 'drop'
+        return address.startsWith('hang.') ? 'hang' : heard(address)
       })
       const environment = {
         ...server.environment,
@@ -58,13 +63,45 @@ test.group('a killed mailing', () => {
         TEST_MAIL_KINDS: JSON.stringify(kinds),
       }
       await worker.run(environment, 'order')
-      for (let life = 0; life < KILLS; life += 1)
-        await worker.workAndDie(environment, 1 + (life % 2), (life % 8) * 15)
+      const hit = { before: [] as string[], after: [] as string[] }
+      for (let life = 0; life < KILLS; life += 1) {
+        const { atMessage, when } = deathOf(life)
+        const dies = Promise.withResolvers<void>()
+        let taken = 0
+        heard = (address) => {
+          taken += 1
+          if (taken !== atMessage) return 'take'
+          hit[when].push(address)
+          if (when === 'before') dies.resolve()
+          // The answer is on its way by then.
+          else setImmediate(() => dies.resolve())
+          return when === 'before' ? 'hang' : 'take'
+        }
+        await worker.workUntil(environment, dies.promise)
+      }
+      heard = () => 'take'
       const { rows, mailing, made, job, claims } = await worker.finish<Ended>(environment)
 
       assert.deepInclude({ mailing, made, job }, { mailing: 'DONE', made: PEOPLE, job: 'DONE' })
       assert.isAbove(claims, KILLS, 'each life claimed the job')
       assert.lengthOf(rows, PEOPLE)
+      assert.deepEqual(
+        [hit.before.length, hit.after.length],
+        [KILLS / 2, KILLS / 2],
+        'each life was killed at a message'
+      )
+      const rowOf = (address: string) => rows.find((row) => row.address === address)
+      for (const address of hit.before)
+        assert.include(
+          rowOf(address) ?? {},
+          { state: 'unknown', attempts: 1, answer: 'interrupted' },
+          'it was claimed'
+        )
+      for (const address of hit.after) {
+        const { state = '', attempts } = rowOf(address) ?? {}
+        assert.include(['sent', 'unknown'], state, 'it was claimed, and perhaps settled')
+        assert.equal(attempts, 1)
+      }
       const times = new Map<string, number>()
       for (const { to } of mails.received) times.set(to[0] ?? '', (times.get(to[0] ?? '') ?? 0) + 1)
       assert.deepEqual(

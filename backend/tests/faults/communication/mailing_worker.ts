@@ -1,7 +1,7 @@
 /**
- * What the test of killed mailings runs as processes, on the database that the environment names. `order <people>` migrates, makes a school, and orders a
- * mailing to all of it; `work <port>` sends it to the mail server there until it is killed; `finish <port>` goes on until it has ended, and prints
- * what became of each message.
+ * What the test of killed mailings runs as processes, on the database that the environment names. `order` migrates, makes a school, and orders a
+ * mailing to all of it; `work` sends it to the mail server of the environment until it is killed, a few messages in each slice; `finish` goes on until
+ * it has ended, and prints what became of each message.
  */
 import { liveOn, print } from '#tests/faults/support/job_life'
 import { inApp, migrate } from '#tests/fixtures/in_app'
@@ -15,6 +15,7 @@ await inApp(async () => {
   const [what, port] = [process.argv[2], process.env.TEST_MAIL_PORT]
   if (what === 'order') await migrate()
   const { default: db } = await import('@adonisjs/lucid/services/db')
+  const { default: emitter } = await import('@adonisjs/core/services/emitter')
   const { mailSettings } = await import('#config/mail')
   const { sendTo } = await import('#tests/fixtures/mail_server')
   Object.assign(mailSettings, { perMinute: 100_000, perDomainMinute: 100_000 })
@@ -53,15 +54,33 @@ await inApp(async () => {
   // Nobody else lives by now: what they were sending need not wait for them.
   if (isFinishing) await db.from('email_messages').where('state', 'sending').update({ updated_at: 0 })
   // What was put off is due at once: the test does not wait for minutes.
-  const retryNow = setInterval(() => {
-    if (!isFinishing) return
-    void db.from('email_messages').where('state', 'queued').update({ not_before_at: 0 })
-    void db.from('background_jobs').where('state', 'QUEUED').update({ not_before_at: 0 })
-  }, 300)
-  await liveOn({ lane: 'mail', what: isFinishing ? 'finish' : 'work', leaseMs: LEASE_MS })
+  let isRetrying = false
+  const retry = async () => {
+    if (!isFinishing || isRetrying) return
+    isRetrying = true
+    await db.from('email_messages').where('state', 'queued').update({ not_before_at: 0 })
+    await db.from('background_jobs').where('state', 'QUEUED').update({ not_before_at: 0 })
+  }
+  // After a deadlock the next one does it.
+  const retryNow = setInterval(
+    () =>
+      void retry()
+        .catch(() => {})
+        .finally(() => (isRetrying = false)),
+    300
+  )
+  // Each mail is a second by this clock: a slice has a few, however fast they are.
+  let mails = 0
+  emitter.onAny((event) => void (mails += event === 'mail:sending' ? 1 : 0))
+  await liveOn({
+    lane: 'mail',
+    what: isFinishing ? 'finish' : 'work',
+    leaseMs: LEASE_MS,
+    ...(!isFinishing && { elapsedMs: () => performance.now() + mails * 1_000 }),
+  })
   clearInterval(retryNow)
   for (const end of ends) await end()
-  const rows = (await db.from('email_messages').select('address', 'state', 'attempts')) as object[]
+  const rows = (await db.from('email_messages').select('address', 'state', 'attempts', 'answer')) as object[]
   const mailing = (await db.from('email_mailings').firstOrFail()) as { state: string; made: number }
   const job = (await db.from('background_jobs').firstOrFail()) as { state: string; fence: number }
   print(

@@ -12,6 +12,8 @@ type Life = {
   leaseMs: number
   /** What a chunk may take: 1 makes the smallest chunks. As the server has it where it is missing. */
   budgetMs?: number
+  /** Another clock by which chunks and slices are measured. */
+  elapsedMs?: () => number
   /** Before each chunk. */
   look?: () => Promise<void>
 }
@@ -19,7 +21,7 @@ type Life = {
 export const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /** Works on a lane; while it is to `work`, each chunk is printed and waits for a line of the input. */
-export async function liveOn({ lane, what, leaseMs, budgetMs, look }: Life): Promise<void> {
+export async function liveOn({ lane, what, leaseMs, budgetMs, elapsedMs, look }: Life): Promise<void> {
   const { default: db } = await import('@adonisjs/lucid/services/db')
   const { workerPorts } = await import('#jobs')
   const { LaneWorker } = await import('#jobs/work/lane_worker')
@@ -37,6 +39,7 @@ export async function liveOn({ lane, what, leaseMs, budgetMs, look }: Life): Pro
     leaseMs,
     isBusy,
     ...(budgetMs !== undefined && { budgetMs: () => budgetMs }),
+    ...(elapsedMs && { elapsedMs }),
   }
   const worker = new LaneWorker(lane, randomUUID(), ports)
   while (what === 'work' || (await db.from('background_jobs').whereNull('ended_at').first())) {

@@ -68,6 +68,15 @@ export function workerOf(script: URL) {
     if (child.signalCode !== 'SIGKILL') throw new Error('the worker ended by itself')
   }
 
+  /** Lets it `work` through all of its chunks until `dies` resolves, and kills it in that moment. */
+  async function workUntil(environment: NodeJS.ProcessEnv, dies: Promise<unknown>): Promise<void> {
+    const { child, lines } = start(environment, 'work')
+    void dies.then(() => child.kill('SIGKILL'))
+    for await (const line of lines) if (line.startsWith('CHUNK')) child.stdin.write('go\n')
+    await gone(child)
+    if (child.signalCode !== 'SIGKILL') throw new Error('the worker ended by itself')
+  }
+
   /** Lets it `finish` what is left. @returns what it printed of it */
   async function finish<Ended>(environment: NodeJS.ProcessEnv): Promise<Ended> {
     const ended = (await run(environment, 'finish')).find((line) => line.startsWith('ENDED '))
@@ -75,5 +84,5 @@ export function workerOf(script: URL) {
     return JSON.parse(ended.slice('ENDED '.length)) as Ended
   }
 
-  return { run, workAndDie, dieAt, finish }
+  return { run, workAndDie, workUntil, dieAt, finish }
 }
