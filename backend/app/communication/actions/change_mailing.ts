@@ -12,7 +12,8 @@ import {
 } from '#shared'
 import { stateAfter, type MailingAct } from '../domain/mailing_state.js'
 import { orderMailingWork } from '../jobs/mailing_job.js'
-import { lockedMailing } from '../queries/mailings.js'
+import { seesAllMailings } from '../policies/mail_policy.js'
+import { countOpen, lockedMailing } from '../queries/mailings.js'
 
 const ACTS = {
   pause: 'mailing_paused',
@@ -34,7 +35,7 @@ export const changeMailing = (
   inTransaction<null, DomainError>(async (trx) => {
     const mailing = await lockedMailing(trx, id)
     if (!mailing || mailing.institutionId !== caller.institutionId) return refuseNotFound()
-    if (caller.group !== 'ADMINISTRADOR' && mailing.orderedBy !== caller.userId) return refuseNotFound()
+    if (!seesAllMailings(caller) && mailing.orderedBy !== caller.userId) return refuseNotFound()
     const state = stateAfter(act, mailing.state)
     if (state === null) return refuseConflict('mailing_state', `communication.mailing_is_${mailing.state}`)
     const now = clock.now()
@@ -66,7 +67,7 @@ export const changeMailing = (
         institutionId: mailing.institutionId,
         by: caller,
         subject: mailing.subject,
-        total: messages ?? mailing.accepted,
+        total: act === 'cancel' ? null : await countOpen(trx, mailing),
       })
     await record(trx, {
       act: ACTS[act],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
+import { orderKeyOf } from '#jobs'
 import {
   clock,
   inTransaction,
@@ -43,7 +44,7 @@ export async function orderMailing(
   key: string | null
 ): Promise<Result<OrderedMailing, DomainError>> {
   const { institutionId, userId } = caller
-  const orderKey = key === null ? null : digestOf(`${institutionId}:${userId}:${key}`)
+  const orderKey = orderKeyOf({ institutionId, orderedBy: userId, key })
   const digest = digestOf(JSON.stringify(order))
   const before = orderKey === null ? null : await orderedBefore(orderKey, digest)
   if (before) return before
@@ -109,7 +110,14 @@ const storeMailing = (
       created_at: now,
       updated_at: now,
     })
-    await orderMailingWork(trx, { id, run: 1, institutionId, by: caller, subject, total: accepted })
+    await orderMailingWork(trx, {
+      id,
+      run: 1,
+      institutionId,
+      by: caller,
+      subject,
+      total: accepted + copies.length,
+    })
     await record(trx, {
       act: 'mailing_ordered',
       by: caller,

@@ -18,7 +18,7 @@ const FEWEST = 200
 const MOST_CANCELLED = 2_000
 
 /**
- * Makes the messages of a mailing, then sends them in slices; between two slices other mails of the lane go first. Whatever happens to a worker, no
+ * Makes the messages of a mailing, then sends them in slices; between two steps other mails of the lane go first. Whatever happens to a worker, no
  * message leaves twice (`sending/claim_message.ts`). It is paused and cancelled by the mailing, not as a job.
  * Each slice asks for the rights that whoever ordered it has now; without them, or with the flow off, it pauses.
  */
@@ -38,19 +38,22 @@ export const mailingJob: JobType<Payload, Prepared> = {
   chunk: async (trx, { payload, cursor, units }, prepared) => {
     const slice = prepared && !('pause' in prepared) ? prepared : null
     const pause = prepared && 'pause' in prepared ? prepared.pause : null
-    const counts = slice?.counts ?? {}
-    const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const next = await nextStep(trx, payload, {
+    const { made, ...next } = await nextStep(trx, payload, {
       units: Math.max(units, FEWEST),
       freeAt: slice?.freeAt ?? null,
       pause,
     })
+    const counts = { ...slice?.counts, ...made }
+    const done = Object.values(counts).reduce((sum, count) => sum + count, 0)
     return ok({ cursor, done, counts, ...next })
   },
 }
 
-type Step = Pick<ChunkOutcome, 'ended' | 'resumeAt'>
+/** `made`: messages that were made, and have ended with that. Nothing is sent in the chunk that makes any. */
+type Step = Pick<ChunkOutcome, 'ended' | 'resumeAt'> & { readonly made?: { readonly suppressed: number } }
 const OVER: Step = { ended: true }
+/** It goes on at once, behind the single messages that wait: making and cancelling thousands takes minutes. */
+const othersFirst = (): Step => ({ ended: false, resumeAt: clock.now() })
 
 async function nextStep(
   trx: TransactionClientContract,
@@ -67,8 +70,8 @@ async function nextStep(
     return OVER
   }
   if (mailing.made < mailing.accepted) {
-    await makeMessages(trx, mailing, units)
-    return { ended: false }
+    const suppressed = await makeMessages(trx, mailing, units)
+    return { ...othersFirst(), ...(suppressed > 0 && { made: { suppressed } }) }
   }
   const now = clock.now()
   const open = await openMessages(trx, id)
@@ -105,7 +108,7 @@ async function cancelSome(trx: TransactionClientContract, mailing: LockedMailing
       .whereIn('id', ids.slice(from, from + 500))
       .where('state', 'queued')
       .update({ state: 'cancelled', ended_at: now, updated_at: now })
-  if (ids.length === MOST_CANCELLED) return { ended: false }
+  if (ids.length === MOST_CANCELLED) return othersFirst()
   // A worker that lives says what came of its own; of one that died nobody else does.
   await settleInterrupted(mailing.id, trx)
   if ((await openMessages(trx, mailing.id)).isSending) return { ended: false, resumeAt: now + OTHERS_MS }
@@ -126,7 +129,7 @@ async function endMailing(
     .update({ state, counts_json: JSON.stringify(counts.get(id) ?? {}), ended_at: now, updated_at: now })
 }
 
-/** Orders the work on a mailing. */
+/** Orders the work on a mailing. `total`: messages that it is about; null where it sends none of them, but marks them as cancelled. */
 export async function orderMailingWork(
   trx: TransactionClientContract,
   {
@@ -140,7 +143,7 @@ export async function orderMailingWork(
     institutionId: number
     by: Pick<Caller, 'userId' | 'sessionId'>
     subject: string
-    total: number
+    total: number | null
   }
 ): Promise<void> {
   const ordered = await orderJob(trx, {
@@ -148,8 +151,11 @@ export async function orderMailingWork(
     payload: { mailing: id, run, session: by.sessionId },
     institutionId,
     orderedBy: by.userId,
-    title: { key: 'communication.job_mailing_of', params: { subject } },
-    total,
+    title: {
+      key: total === null ? 'communication.job_cancel_of' : 'communication.job_mailing_of',
+      params: { subject },
+    },
+    ...(total !== null && { total }),
   })
   if (!ordered.ok) throw new Error(`the mailing was not ordered: ${ordered.error.code}`)
 }

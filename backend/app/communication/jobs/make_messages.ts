@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, insertRows, select } from '#shared'
 import type { Tables } from '#database/tables'
 import { domainOf, plainAddress } from '../domain/dead_address.js'
+import type { Meant } from '../domain/mailing_state.js'
 import type { LockedMailing } from '../queries/mailings.js'
 import { suppressedAddresses } from '../queries/suppressed_addresses.js'
 
@@ -13,14 +14,15 @@ const MOST_AT_ONCE = 500
 /**
  * Makes the next messages of a mailing, in the transaction that counts them; with the last of them the copies. Whoever has no address any more gets
  * none; a dead address is `suppressed` from the beginning.
+ * @returns how many are
  */
 export async function makeMessages(
   trx: TransactionClientContract,
   mailing: LockedMailing,
   most: number
-): Promise<void> {
-  const { id, made, accepted, people } = mailing
-  const meant = people.slice(made, made + Math.min(most, MOST_AT_ONCE))
+): Promise<number> {
+  const { id, made, accepted } = mailing
+  const meant = (await peopleOf(trx, id)).slice(made, made + Math.min(most, MOST_AT_ONCE))
   const addresses = await addressesOf(
     trx,
     meant.map(([person]) => person)
@@ -41,15 +43,24 @@ export async function makeMessages(
     rows.map(({ address }) => plainAddress(address)),
     trx
   )
+  const isDead = ({ address }: { address: string }) => dead.has(plainAddress(address))
   const now = clock.now()
   await insertRows(
     trx,
     'email_messages',
-    rows.map((row) =>
-      dead.has(plainAddress(row.address)) ? { ...row, state: 'suppressed', ended_at: now } : row
-    )
+    rows.map((row) => (isDead(row) ? { ...row, state: 'suppressed', ended_at: now } : row))
   )
   await trx.from('email_mailings').where('id', id).update({ made: next, updated_at: now })
+  return rows.filter(isDead).length
+}
+
+/** Everybody of a mailing: read here alone, because it may be long. */
+async function peopleOf(trx: TransactionClientContract, mailing: number): Promise<Meant[]> {
+  const { peopleJson } = await select(trx, 'email_mailings', { peopleJson: 'email_mailings.people_json' })
+    .where('id', mailing)
+    .firstOrFail()
+  // As we wrote it.
+  return JSON.parse(peopleJson) as Meant[]
 }
 
 type NewMessage = {

@@ -5,6 +5,9 @@ import { isStaff, type Caller } from '#shared'
 export const mayMail = async (caller: Caller): Promise<boolean> =>
   isStaff(caller) && (await hasSwitch(caller, 'BackOffice.Emails'))
 
+/** Mailings are the institution's for administrators; others see and change their own. */
+export const seesAllMailings = ({ group }: Pick<Caller, 'group'>): boolean => group === 'ADMINISTRADOR'
+
 /** Templates and suppressed addresses are the institution's. */
 export const mayManageMail = async (caller: Caller): Promise<boolean> =>
   caller.group === 'ADMINISTRADOR' && (await mayMail(caller))

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { containing, countRows, orderAsRead, select, type Caller, type ListRequest } from '#shared'
 import type { MessageState } from '../domain/message_state.js'
+import { seesAllMailings } from '../policies/mail_policy.js'
 import type { EmailRecordView } from '../views.js'
 
 const RECORD = {
@@ -30,7 +31,7 @@ export type RecordFilter = {
   readonly state?: MessageState | undefined
 }
 
-/** Messages of the mailings that a person sees: those of the institution for administrators, of their own for others. */
+/** Messages of the mailings that a person sees. */
 export async function listRecords(
   caller: Caller,
   request: ListRequest<RecordOrder>,
@@ -40,7 +41,7 @@ export async function listRecords(
     .join('email_mailings', 'email_mailings.id', 'email_messages.mailing_id')
     .leftJoin('users', 'users.id', 'email_messages.user_id')
     .where('email_mailings.institution_id', caller.institutionId)
-  if (caller.group !== 'ADMINISTRADOR') query.where('email_mailings.ordered_by', caller.userId)
+  if (!seesAllMailings(caller)) query.where('email_mailings.ordered_by', caller.userId)
   if (mailing !== undefined) query.where('email_messages.mailing_id', mailing)
   if (state !== undefined) query.where('email_messages.state', state)
   if (request.search !== '')

@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { countRows, select, type Caller, type ListRequest, type Row } from '#shared'
-import type { MailingState, Meant, PauseReason } from '../domain/mailing_state.js'
+import type { MailingState, PauseReason } from '../domain/mailing_state.js'
 import type { MessageState } from '../domain/message_state.js'
+import { seesAllMailings } from '../policies/mail_policy.js'
 import type { MailingView } from '../views.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -18,13 +19,11 @@ const LOCKED = {
   made: 'email_mailings.made',
   accepted: 'email_mailings.accepted',
   copiesJson: 'email_mailings.copies_json',
-  peopleJson: 'email_mailings.people_json',
 } as const
 
-export type LockedMailing = Omit<Row<typeof LOCKED>, 'state' | 'copiesJson' | 'peopleJson'> & {
+export type LockedMailing = Omit<Row<typeof LOCKED>, 'state' | 'copiesJson'> & {
   readonly state: MailingState
   readonly copies: readonly string[]
-  readonly people: readonly Meant[]
 }
 
 /** A mailing under its lock: for its job, or for whoever was found to be allowed. */
@@ -34,14 +33,24 @@ export async function lockedMailing(
 ): Promise<LockedMailing | null> {
   const row = await select(trx, 'email_mailings', LOCKED).where('id', id).forUpdate().first()
   if (!row) return null
-  const { state, copiesJson, peopleJson, ...mailing } = row
+  const { state, copiesJson, ...mailing } = row
   return {
     ...mailing,
     // The database holds what we wrote.
     state: state as MailingState,
     copies: JSON.parse(copiesJson) as string[],
-    people: JSON.parse(peopleJson) as Meant[],
   }
+}
+
+/** Messages of a mailing that nothing has come of yet; those that are not made are among them. */
+export async function countOpen(trx: TransactionClientContract, mailing: LockedMailing): Promise<number> {
+  const { id, made, accepted, copies } = mailing
+  const open = await countRows(
+    select(trx, 'email_messages', { id: 'email_messages.id' })
+      .where('mailing_id', id)
+      .whereIn('state', ['queued', 'sending'])
+  )
+  return open + (made < accepted ? accepted - made + copies.length : 0)
 }
 
 export type MessageCounts = Partial<Record<MessageState, number>>
@@ -78,12 +87,12 @@ const MAILING = {
   endedAt: 'email_mailings.ended_at',
 } as const
 
-/** Mailings that a person sees: those of the institution for administrators, their own for others. */
+/** Mailings that a person sees. */
 function seen(caller: Caller, client: Client = db) {
   const query = select(client, 'email_mailings', MAILING)
     .join('users', 'users.id', 'email_mailings.ordered_by')
     .where('email_mailings.institution_id', caller.institutionId)
-  if (caller.group !== 'ADMINISTRADOR') query.where('email_mailings.ordered_by', caller.userId)
+  if (!seesAllMailings(caller)) query.where('email_mailings.ordered_by', caller.userId)
   return query
 }
 

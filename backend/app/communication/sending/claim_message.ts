@@ -11,6 +11,7 @@ import type { Carrier } from './carry_message.js'
 
 const DUE = {
   id: 'email_messages.id',
+  mailingId: 'email_messages.mailing_id',
   userId: 'email_messages.user_id',
   institutionId: 'email_messages.institution_id',
   address: 'email_messages.address',
@@ -68,9 +69,19 @@ export async function claimMessage(
 /** What became of messages that were worked on, by state. */
 export type Counts = { -readonly [Name in 'sent' | 'failed' | 'unknown' | 'suppressed']?: number }
 
-/** Writes down what came of an attempt. @returns the state that the message has now */
+/**
+ * Writes down what came of an attempt. Where another worker took this one for dead meanwhile, the message is `unknown`, or `queued` again by a person:
+ * what arrived leaves no second time, and what did not stays that person's to decide.
+ * @returns the state that came of it
+ */
 export const settleMessage = (
-  { id, institutionId, address, attempts }: Pick<DueMessage, 'id' | 'institutionId' | 'address' | 'attempts'>,
+  {
+    id,
+    mailingId,
+    institutionId,
+    address,
+    attempts,
+  }: Pick<DueMessage, 'id' | 'mailingId' | 'institutionId' | 'address' | 'attempts'>,
   carrier: Carrier,
   attempt: Attempt
 ): Promise<string> =>
@@ -78,18 +89,26 @@ export const settleMessage = (
     db.transaction(async (trx) => {
       const now = clock.now()
       const end = endOf(attempt, attempts + 1, now)
-      await trx
-        .from('email_messages')
-        .where({ id, attempts: attempts + 1 })
-        // Another worker may have taken this one for dead, and a person have ordered it again: what arrived leaves no second time.
-        .whereIn('state', end.state === 'sent' ? ['sending', 'unknown', 'queued'] : ['sending', 'unknown'])
-        .update({
-          ...end,
-          ...(end.state === 'sent' && { sent_at: now }),
-          carrier,
-          answer: attempt.answer,
-          updated_at: now,
-        })
+      const write = async (from: readonly string[]) =>
+        changedRows(
+          await trx
+            .from('email_messages')
+            .where({ id, attempts: attempts + 1 })
+            .whereIn('state', [...from])
+            .update({
+              ...end,
+              ...(end.state === 'sent' && { sent_at: now }),
+              carrier,
+              answer: attempt.answer,
+              updated_at: now,
+            })
+        ) === 1
+      // The mailing may have ended and been counted without it.
+      if (!(await write(['sending'])) && (await write(LATE[end.state])))
+        await trx
+          .from('email_mailings')
+          .where('id', mailingId ?? 0)
+          .update({ counts_json: null })
       if (attempt.isDead)
         await trx
           .insertQuery()
@@ -109,7 +128,19 @@ export const settleMessage = (
     })
   )
 
-function endOf({ outcome, isUncertain }: Attempt, attempts: number, now: number) {
+/** From which states an attempt that ends late still changes a message. */
+const LATE: Readonly<Record<End['state'], readonly string[]>> = {
+  sent: ['unknown', 'queued'],
+  failed: ['unknown'],
+  unknown: [],
+  queued: [],
+}
+
+type End =
+  | { readonly state: 'queued'; readonly not_before_at: number }
+  | { readonly state: 'sent' | 'failed' | 'unknown'; readonly ended_at: number }
+
+function endOf({ outcome, isUncertain }: Attempt, attempts: number, now: number): End {
   if (outcome === 'sent') return { state: 'sent', ended_at: now }
   if (outcome === 'refused') return { state: 'failed', ended_at: now }
   if (isUncertain) return { state: 'unknown', ended_at: now }

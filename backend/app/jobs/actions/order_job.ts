@@ -48,6 +48,15 @@ export function readOrderKey(header: string | undefined): Result<string | null, 
   return refuse('invalid', 'idempotency_key', { messages: ['jobs.bad_idempotency_key'] })
 }
 
+/** What is stored of an `Idempotency-Key`: one person's, so that nobody meets another's. Null without one. */
+export const orderKeyOf = ({
+  institutionId,
+  orderedBy,
+  key,
+}: Pick<JobOrder<unknown>, 'institutionId' | 'orderedBy'> & { readonly key: string | null }):
+  string | null =>
+  key === null ? null : createHash('sha256').update(`${institutionId}:${orderedBy}:${key}`).digest('hex')
+
 const EXISTING = {
   id: 'background_jobs.id',
   type: 'background_jobs.type',
@@ -75,8 +84,7 @@ export async function orderJob<Payload>(
   }: JobOrder<Payload>
 ): Promise<Result<OrderedJob, DomainError>> {
   const payloadJson = JSON.stringify(await type.payload.validate(payload))
-  const orderKey =
-    key === null ? null : createHash('sha256').update(`${institutionId}:${orderedBy}:${key}`).digest('hex')
+  const orderKey = orderKeyOf({ institutionId, orderedBy, key })
   if (orderKey !== null) {
     const existing = await ordered(trx, orderKey)
     if (existing) return sameOrder(existing, type.type, payloadJson)

@@ -69,9 +69,17 @@ export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSig
         await failJob(current, done.error)
         return false
       }
-      current = done.value.job
-      if (done.value.isLeft) {
+      const { job: moved, resumeAt } = done.value
+      const hasCounted = moved.done > current.done
+      current = moved
+      if (done.value.hasEnded) {
         tellNews()
+        return false
+      }
+      if (resumeAt !== null) {
+        // A type that lets others go first at each chunk has no news where it counted nothing, and rests like any other.
+        if (hasCounted || resumeAt > clock.now()) tellNews()
+        await wait(restAfter(ports.elapsedMs() - beganAt))
         return false
       }
       const now = ports.elapsedMs()
@@ -128,8 +136,8 @@ type Chunk = (
   request: ReturnType<typeof requestOf>
 ) => ReturnType<OpenType['chunk']>
 
-/** `isLeft`: it has ended, or lets others go first. */
-type Moved = { readonly job: ClaimedJob; readonly isLeft: boolean }
+/** `resumeAt`: it lets others go first until then; null: it does not. */
+type Moved = { readonly job: ClaimedJob; readonly hasEnded: boolean; readonly resumeAt: number | null }
 
 /** One transaction: the claim is confirmed and its row locked, the type's work is done, the cursor moves. */
 async function oneChunk(
@@ -201,6 +209,9 @@ async function moveOn(
       ...(ended && end),
       ...(!ended && resumeAt !== undefined && { state: 'QUEUED', not_before_at: resumeAt, ...left }),
     })
-  const isLeft = ended || resumeAt !== undefined
-  return { job: { ...job, cursor, done, total, resultJson, attempts: 0, waitingSince: null }, isLeft }
+  return {
+    job: { ...job, cursor, done, total, resultJson, attempts: 0, waitingSince: null },
+    hasEnded: ended,
+    resumeAt: resumeAt ?? null,
+  }
 }

@@ -90,6 +90,7 @@ test.group('mailings', (group) => {
     assert.deepEqual(await statesOf(mailing), ['failed', 'queued', 'failed'])
     const [gone, waits] = await messagesOf(mailing)
     assert.include(gone?.answer, 'No such user')
+    assert.isAbove(waits?.not_before_at ?? 0, clock.now())
     const suppressed = await db
       .from('email_suppressions')
       .where('institution_id', office.institution.id)
@@ -102,7 +103,6 @@ test.group('mailings', (group) => {
       clock.freeze((await messagesOf(mailing))[1]?.not_before_at ?? 0)
       await sendAll(mailing)
     }
-    assert.isAbove(waits?.not_before_at ?? 0, 0)
     assert.containsSubset((await messagesOf(mailing))[1], { state: 'failed', attempts: 5 })
     assert.equal(await stateOf(mailing), 'DONE')
 
@@ -167,21 +167,8 @@ test.group('mailings', (group) => {
     const office = await createOffice(2)
     const mailing = await orderMailing(client, office)
     // The messages are made, and the claim of one is on the disk.
-    const stop = new AbortController()
-    stop.abort()
-    await workOnMailing(mailing, stop.signal)
     await workOnMailing(mailing)
-    const before = await messagesOf(mailing)
-    await db
-      .from('email_messages')
-      .where('id', before[0]?.id ?? 0)
-      .update({ state: 'queued', attempts: 0 })
-    await db.from('email_mailings').where('id', mailing).update({ state: 'SENDING' })
-    await db
-      .from('background_jobs')
-      .where('payload_json', 'like', `{"mailing":${mailing},%`)
-      .update({ state: 'QUEUED', ended_at: null })
-    server.received.length = 0
+    assert.deepEqual(await statesOf(mailing), ['queued', 'queued'])
     const [due] = await dueMessages(mailing, [], 1)
     if (!due) throw new Error('nothing is due')
     assert.equal(await claimMessage({ id: mailing, run: 1 }, due, false), 'claimed')
@@ -194,13 +181,14 @@ test.group('mailings', (group) => {
     cleanup(() => clock.release())
     await sendAll(mailing)
     assert.deepEqual(await statesOf(mailing), ['unknown', 'sent'])
-    assert.isEmpty(server.received)
+    const received = () => server.received.map(({ to }) => to[0])
+    assert.deepEqual(received(), [office.people[1]?.email])
     // A person sends it again, and then the first one turns out to have arrived.
     await client.post(`/v2/mailings/${mailing}/resend_unknown`).headers(as(await loginAs(office.admin)))
     await settleMessage(due, 'smtp', { outcome: 'sent', answer: '250 Ok' })
     await sendAll(mailing)
     assert.deepEqual(await statesOf(mailing), ['sent', 'sent'])
-    assert.isEmpty(server.received)
+    assert.deepEqual(received(), [office.people[1]?.email])
   })
 
   test('a paused mailing sends nothing more, goes on where it was, and a cancelled one never', async ({
