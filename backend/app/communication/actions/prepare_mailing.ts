@@ -3,7 +3,7 @@ import { ok, refuse, type Caller, type DomainError, type ErrorFields, type Resul
 import { cleanMail } from '../html/clean_mail.js'
 import { plainAddress } from '../domain/dead_address.js'
 import type { Meant } from '../domain/mailing_state.js'
-import { OF_THE_SERVER, placeholdersIn, type Values } from '../domain/placeholders.js'
+import { placeholdersIn, unknownPlaceholder, type Values } from '../domain/placeholders.js'
 import { suppressedAddresses } from '../queries/suppressed_addresses.js'
 import { stillAddressed } from '../queries/recipients.js'
 import { ownSelection } from '../queries/selections.js'
@@ -60,16 +60,7 @@ export async function prepareMailing(
   if (!people.ok) return people
   const copies = await copiesOf(caller, order)
   const refused = [...people.value.refused, ...copies.refused]
-  if (people.value.people.length === 0)
-    return invalid(
-      { recipients: ['communication.nobody_to_write_to'] },
-      {
-        addresses: refused
-          .slice(0, 20)
-          .map(({ email }) => email)
-          .join(', '),
-      }
-    )
+  if (people.value.people.length === 0) return nobodyToWriteTo(refused.map(({ email }) => email))
   return ok({
     ...people.value,
     template,
@@ -81,6 +72,14 @@ export async function prepareMailing(
   })
 }
 
+const nobodyToWriteTo = (addresses: readonly string[]) =>
+  addresses.length === 0
+    ? invalid({ recipients: ['communication.nobody_to_write_to'] })
+    : invalid(
+        { recipients: ['communication.none_of_these'] },
+        { addresses: addresses.slice(0, 20).join(', ') }
+      )
+
 /** Every placeholder is the server's, or the template's own and filled; nothing else is sent along. */
 function checkTexts(
   template: TemplateView,
@@ -89,14 +88,9 @@ function checkTexts(
   { recipients, context, selection, cc, bcc }: NewMailing
 ): Result<null, DomainError> {
   const declared = new Set(template.placeholders)
-  const ofServer: ReadonlySet<string> = new Set(OF_THE_SERVER)
   for (const [field, text] of Object.entries({ subject, body })) {
-    const unknown = placeholdersIn(text).find((name) => !ofServer.has(name) && !declared.has(name))
-    if (unknown !== undefined)
-      return invalid(
-        { [field]: ['communication.unknown_placeholder'] },
-        { name: unknown, known: [...OF_THE_SERVER, ...declared].join(', ') }
-      )
+    const unknown = unknownPlaceholder(text, template.placeholders)
+    if (unknown) return invalid({ [field]: ['communication.unknown_placeholder'] }, unknown)
   }
   const given: [string, Values][] = [
     ['context', context],

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** Rows of one statement. */
 const AT_ONCE = 200
 
-/** Removes selections that are worth nothing any more, and what says nothing of limits. */
+/** Removes selections that have expired, and the limits of domains that nobody has written to for a day. */
 export async function removeOldSelections(): Promise<void> {
   const now = clock.now()
   for (;;) {

@@ -13,7 +13,7 @@ import {
   type Result,
 } from '#shared'
 import { MOST_TEMPLATES } from '../domain/limits.js'
-import { OF_THE_SERVER, placeholdersIn } from '../domain/placeholders.js'
+import { OF_THE_SERVER, unknownPlaceholder } from '../domain/placeholders.js'
 import { templatesOf } from '../queries/templates.js'
 
 export type TemplateTexts = {
@@ -34,11 +34,11 @@ function misfit({ subject, body, placeholders }: TemplateTexts): Result<null, Do
       params: { name: taken },
     })
   for (const [field, text] of Object.entries({ subject, body })) {
-    const unknown = placeholdersIn(text).find((name) => !ofServer.has(name) && !placeholders.includes(name))
-    if (unknown !== undefined)
+    const unknown = unknownPlaceholder(text, placeholders)
+    if (unknown)
       return refuse('invalid', 'validation', {
         fields: { [field]: ['communication.unknown_placeholder'] },
-        params: { name: unknown, known: [...OF_THE_SERVER, ...placeholders].join(', ') },
+        params: unknown,
       })
   }
   return ok(null)

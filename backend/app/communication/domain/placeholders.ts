@@ -21,6 +21,16 @@ export const placeholdersIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(FOUND)].map(([, name]) => name ?? ''))),
 ]
 
+/** A placeholder of the text that nobody fills, and those that somebody does: the server, or whoever sends, of those that are `declared`. Null: none. */
+export function unknownPlaceholder(
+  text: string,
+  declared: readonly string[]
+): { readonly name: string; readonly known: string } | null {
+  const known: readonly string[] = [...OF_THE_SERVER, ...declared]
+  const name = placeholdersIn(text).find((one) => !known.includes(one))
+  return name === undefined ? null : { name, known: known.join(', ') }
+}
+
 export type Values = Readonly<Record<string, string>>
 
 /** The text with its placeholders filled. What has no value stays as it is: an order with such a one is refused before. */

@@ -21,8 +21,8 @@ const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
 const address = () => vine.string().trim().maxLength(ADDRESS_MAX).email()
 const line = (most: number) => vine.string().trim().use(notBlank()).maxLength(most).regex(ONE_LINE)
 const context = () => vine.record(vine.string().maxLength(VALUE_MAX)).optional()
-/** Of an address, which servers cut at 16 KB. */
-const MOST_NAMED = 2_000
+/** As many ids of ten digits as fit into an address, which servers cut at 16 KB. */
+const MOST_NAMED = 1_000
 const ids = () => vine.array(rowId()).maxLength(MOST_NAMED).optional()
 
 /** `checked`: ids, or `all`. */
