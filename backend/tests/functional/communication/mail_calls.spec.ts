@@ -1,4 +1,4 @@
-/** perm-email-001, rule-email-002, fmt-email-001, pref-email-001: the calls of mails to many. */
+/** rule-email-002, fmt-email-001: the calls of mails to many. */
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { createSitting } from '#tests/fixtures/applications'
@@ -6,82 +6,12 @@ import {
   addressed,
   createOffice,
   createTemplate,
-  emailFlow,
   messagesOf,
   orderBody,
   orderMailing,
   sendAll,
 } from '#tests/fixtures/mailings'
 import { as, createClass, createUser, loginAs, rename, unique } from '#tests/fixtures/people'
-import { storeTree } from '#tests/fixtures/switches'
-
-const CALLS = [
-  ['get', '/v1/users/email'],
-  ['get', '/v2/types'],
-  ['get', '/v2/emails'],
-  ['post', '/v2/emails/bulk'],
-  ['post', '/v2/emails/test'],
-  ['get', '/v2/mailings'],
-  ['post', '/v2/mailings/1/pause'],
-] as const
-/** Of the institution, for administrators. */
-const TEXT_CALLS = [
-  ['get', '/v1/email_templates'],
-  ['post', '/v1/email_templates'],
-  ['get', '/v2/suppressions'],
-  ['delete', '/v2/suppressions/1'],
-] as const
-
-test.group('mails to many: who may, and when', () => {
-  test('candidates, guardians and staff without the switch are refused each call', async ({
-    client,
-    assert,
-  }) => {
-    const { institution } = await createOffice(0)
-    for (const group of ['ALUNO', 'RESPONSIBLE', 'PROCTOR', 'CORRECTOR'] as const) {
-      const token = await loginAs(await createUser({ groups: [group], institution }))
-      for (const [method, path] of [...CALLS, ...TEXT_CALLS])
-        assert.equal((await client[method](path).headers(as(token))).status(), 403, `${group} ${path}`)
-    }
-  })
-
-  test('the switch opens it to any group of the staff, and texts stay with administrators', async ({
-    client,
-    assert,
-  }) => {
-    const { institution } = await createOffice(0)
-    await storeTree(institution.id, 'Diretor', { BackOffice: { Emails: true } })
-    const token = await loginAs(await createUser({ groups: ['Diretor'], institution }))
-    assert.equal((await client.get('/v2/types').headers(as(token))).status(), 200)
-    for (const [method, path] of TEXT_CALLS)
-      assert.equal((await client[method](path).headers(as(token))).status(), 403, path)
-  })
-
-  test('with Application__EmailFlowEnabled off all of it is 404', async ({ client, assert }) => {
-    const office = await createOffice(1)
-    await emailFlow(office.institution, false)
-    for (const [method, path] of [...CALLS, ...TEXT_CALLS])
-      assert.equal((await client[method](path).headers(as(office.token))).status(), 404, path)
-  })
-
-  test('others than administrators see and change their own mailings alone', async ({ client, assert }) => {
-    const office = await createOffice(1)
-    const { institution, schoolClass } = office
-    const mailing = await orderMailing(client, office)
-    const [professor, foreign] = [
-      await createUser({ groups: ['Professor'], schoolClass, role: 'teacher' }),
-      (await createOffice(0)).token,
-    ]
-    for (const token of [await loginAs(professor), foreign]) {
-      assert.equal((await client.get(`/v2/mailings/${mailing}`).headers(as(token))).status(), 404)
-      assert.equal((await client.post(`/v2/mailings/${mailing}/cancel`).headers(as(token))).status(), 404)
-      assert.isEmpty((await client.get('/v2/mailings').headers(as(token))).body().results)
-      assert.isEmpty((await client.get('/v2/emails').headers(as(token))).body().results)
-    }
-    const other = await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution }))
-    assert.equal((await client.get(`/v2/mailings/${mailing}`).headers(as(other))).status(), 200)
-  })
-})
 
 test.group('recipients', () => {
   test('are found by collection, exam, status of application, hierarchy and name, and counted', async ({
@@ -175,7 +105,6 @@ test.group('recipients', () => {
 
   test('are those of the caller’s classes alone, in the list and by address', async ({ client, assert }) => {
     const office = await createOffice(1)
-    const { institution } = office
     const schoolClass = await createClass({ ...office.schoolClass.school })
     const own = await addressed(await createUser({ schoolClass, name: 'Minha' }))
     const token = await loginAs(await createUser({ groups: ['Professor'], schoolClass, role: 'teacher' }))
@@ -198,7 +127,6 @@ test.group('recipients', () => {
       { email: other?.email, reason: 'unknown' },
       { email: elsewhere.people[0]?.email, reason: 'unknown' },
     ])
-    assert.isAbove(institution.id, 0)
   })
 })
 
@@ -236,7 +164,7 @@ test.group('orders of mailings', () => {
       .headers(as(office.token))
       .json(orderBody(office, { recipients: [{ email: 'x@fora.example' }] }))
     assert.equal(none.status(), 400)
-    assert.include(JSON.stringify(none.body()), 'x@fora.example')
+    assert.match(JSON.stringify(none.body()), /Confira estes endereços: x@fora\.example\. Só/)
   })
 
   test('a double click is one mailing, and the same key with another text is refused', async ({

@@ -41,8 +41,11 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     year_periods: victim.yearPeriodId,
     scheduling_menus: victim.schedulingMenuId,
     identity_providers: victim.provider.id,
+    mailings: victim.mail.mailingId,
+    suppressions: victim.mail.suppressionId,
+    email_templates: victim.mail.templateId,
   }
-  const resource = /^\/v1\/([\w-]+)/.exec(pattern)?.[1] ?? ''
+  const resource = /^\/v[12]\/([\w-]+)/.exec(pattern)?.[1] ?? ''
   return {
     id: ids[resource] ?? sitting.applicationId,
     answerId: first?.id ?? 0,

@@ -23,6 +23,7 @@ import { insertOrder, insertOrderItem } from '#tests/fixtures/staff_orders'
 import { storeAppeal, storeWindow } from '#tests/fixtures/stored_appeals'
 import { createVictimPlan, rowsOfPlan } from './victim_plan.js'
 import { storeResult } from '#tests/fixtures/stored_results'
+import { createVictimMail, MAIL_TABLES } from './victim_mail.js'
 import { createVictimMedia, MEDIA_TABLES } from './victim_media.js'
 import { createVictimPayment } from './victim_payment.js'
 import { createVictimRoom, rowsOfRoom } from './victim_room.js'
@@ -42,7 +43,9 @@ export type Actor = {
 /** A school with one candidate in the middle of an exam. Every private text bears the canary. */
 export async function createVictim() {
   const institution = await createInstitution({
-    settings: { preferences: { Shared_Data__ActivateSharedFlow: true } },
+    settings: {
+      preferences: { Shared_Data__ActivateSharedFlow: true, Application__EmailFlowEnabled: true },
+    },
   })
   const school = await createSchool(institution)
   const schoolClass = await createClass(school)
@@ -114,6 +117,10 @@ export async function createVictim() {
     yearPeriodId: await storeYearPeriod(institution.id, '2026'),
     schedulingMenuId: await storeMenu(institution.id, 'Agendamento'),
     provider: await createVictimProvider(institution, candidate.id),
+    mail: await createVictimMail(
+      { institutionId: institution.id, userId: candidate.id, orderedBy: room.proctorId },
+      CANARY
+    ),
   }
 }
 
@@ -257,7 +264,9 @@ const actor = async (name: string, user: TestUser, sameInstitution: boolean): Pr
 /** Everybody who has no business with the victim's application. */
 export async function createIntruders(victim: Victim): Promise<Actor[]> {
   const { institution, school, schoolClass } = victim
-  const elsewhere = await createSchool(await createInstitution())
+  const elsewhere = await createSchool(
+    await createInstitution({ settings: { preferences: { Application__EmailFlowEnabled: true } } })
+  )
   const otherSchool = await createSchool(institution)
   const guardian = await createUser({ groups: ['RESPONSIBLE'], school })
   const otherChild = await createUser({ schoolClass })
@@ -384,6 +393,9 @@ export async function fingerprint(victim: Victim): Promise<Record<string, string
     staff_orders: rowsOf('staff_orders', 'collection_id', [sitting.collectionId]),
     excel_orders: rowsOf('excel_orders', 'id', [victim.sheet.orderId]),
     time_windows: rowsOf('time_windows', 'exam_id', [sitting.examId]),
+    ...Object.fromEntries(
+      MAIL_TABLES.map((table) => [table, rowsOf(table, 'institution_id', [institution.id])])
+    ),
   }
   for (const [table, column] of Object.entries(MEDIA_TABLES))
     tables[table] = rowsOf(table, column, [candidate.id])
