@@ -18,7 +18,9 @@ import {
   Toolbar,
 } from 'react-admin'
 import { RowLink } from '../app/RowLink'
+import { useRefusal } from '../people/useRefusal'
 import { useSaveRefusal } from '../periods/useSaveRefusal'
+import { StaleTemplate } from './StaleTemplate'
 
 /** Texts that mailings begin with. */
 export const TemplateList = () => (
@@ -63,7 +65,7 @@ const TemplateInputs = () => (
 )
 
 export function TemplateCreate() {
-  const onError = useSaveRefusal()
+  const onError = useSaveRefusal('emails.template_not_saved')
   return (
     <Create redirect="list" mutationOptions={{ onError }}>
       <SimpleForm>
@@ -73,9 +75,9 @@ export function TemplateCreate() {
   )
 }
 
-/** With the version that was read: whoever saved another one meanwhile is named, and what was typed stays. */
+/** With the version that was read: where somebody saved another one meanwhile, what was typed stays, and is saved over it by choice. */
 export function TemplateEdit() {
-  const onError = useSaveRefusal()
+  const { onError, isStale, settle } = useRefusal('emails.template_not_saved')
   return (
     <Edit mutationMode="pessimistic" actions={false} mutationOptions={{ onError }}>
       <SimpleForm
@@ -85,6 +87,7 @@ export function TemplateEdit() {
           </Toolbar>
         }
       >
+        {isStale && <StaleTemplate onSettled={settle} />}
         <TemplateInputs />
       </SimpleForm>
     </Edit>

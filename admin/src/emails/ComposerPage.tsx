@@ -9,8 +9,8 @@ import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../providers/data'
 import type { Draft, Template } from './calls'
 import { MailFields } from './MailFields'
-import { SENT } from './RecipientsPage'
 import { Samples } from './Samples'
+import { sentMail } from './sent_mail'
 import { useOrder } from './useOrder'
 
 /** /emails/recipients/form: writes the mail to those who were chosen. */
@@ -33,7 +33,8 @@ export function ComposerPage() {
     order.forgetPreview()
   }
   const send = async () => {
-    if (draft && (await order.send(draft))) void navigate('/emails/recipients', { state: SENT })
+    const refused = draft && (await order.send(draft))
+    if (refused) void navigate('/emails/recipients', { state: sentMail(refused) })
   }
   const isChosen = Number.isInteger(selection) && selection > 0
   const { state } = order

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Draft, Template } from './calls'
+import { SERVER_FIELDS } from './server_fields'
 
 interface MailFieldsProps {
   templates: readonly Template[]
@@ -13,9 +14,6 @@ interface MailFieldsProps {
   faults: Readonly<Record<string, string>>
   onChange: (draft: Draft) => void
 }
-
-/** The server fills these, whatever the template. */
-const OF_THE_SERVER = ['nome', 'primeironome', 'usuario', 'identificador', 'escola', 'turma', 'instituicao']
 
 const draftOf = ({ id, subject, body, placeholders }: Template, before: Draft | null): Draft => ({
   typeId: id,
@@ -44,7 +42,7 @@ export function MailFields({ templates, draft, faults, onChange }: MailFieldsPro
       />
     )
   }
-  const fields = [...OF_THE_SERVER, ...Object.keys(draft?.context ?? {})].map((name) => `{{${name}}}`)
+  const fields = [...SERVER_FIELDS, ...Object.keys(draft?.context ?? {})].map((name) => `{{${name}}}`)
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <TextField

@@ -1,29 +1,23 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
-import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
-import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useCallback, useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
-import { Pages } from '../imports/candidates/Pages'
 import { call } from '../providers/data'
 import type { Mailing } from './calls'
-import { Loaded } from './Loaded'
 import { MailingActions } from './MailingActions'
+import { PagedSection } from './PagedSection'
 import { useMoment } from './useMoment'
-import { usePage } from './usePage'
 
 interface MailingListProps {
   chosen: number | null
   onChoose: (mailing: number) => void
 }
 
-const PER_PAGE = 10
 const ASK_EVERY_MS = 2_000
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } }
 
@@ -31,60 +25,50 @@ const WIDE = { display: { xs: 'none', sm: 'table-cell' } }
 const whileSending = ({ results }: { readonly results: readonly Mailing[] }) =>
   results.some(({ state }) => state === 'SENDING') ? ASK_EVERY_MS : null
 
+const read = (query: { page: number; size: number }) => call('GET', '/v2/mailings', { query })
+
 /** Mailings, the newest first, with how far each is and what may be done with it. */
 export function MailingList({ chosen, onChoose }: MailingListProps) {
   const translate = useTranslate()
   const moment = useMoment()
-  const [page, setPage] = useState(1)
-  const read = useCallback(() => call('GET', '/v2/mailings', { query: { page, size: PER_PAGE } }), [page])
-  const { found, reload } = usePage<Mailing>(read, whileSending)
   return (
-    <Box component="section" sx={{ minWidth: 0 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {translate('emails.mailings')}
-      </Typography>
-      <Loaded found={found} onRetry={reload} empty="emails.no_mailings">
-        {({ results, count }) => (
-          <>
-            <TableContainer tabIndex={0} role="region" aria-label={translate('emails.mailings')}>
-              <Table size="small">
-                <TableHead>
-                  <TableRow>
-                    <TableCell>{translate('emails.subject')}</TableCell>
-                    <TableCell sx={WIDE}>{translate('emails.by')}</TableCell>
-                    <TableCell>{translate('emails.state')}</TableCell>
-                  </TableRow>
-                </TableHead>
-                <TableBody>
-                  {results.map((mailing) => (
-                    <TableRow key={mailing.id} selected={mailing.id === chosen} sx={{ verticalAlign: 'top' }}>
-                      <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
-                        <Link
-                          component="button"
-                          sx={{ textAlign: 'left' }}
-                          onClick={() => onChoose(mailing.id)}
-                        >
-                          {mailing.subject}
-                        </Link>
-                        <Typography variant="body2" color="text.secondary">
-                          {mailing.description} · {moment(mailing.createdAt)}
-                        </Typography>
-                      </TableCell>
-                      <TableCell sx={WIDE}>{mailing.orderedBy.name}</TableCell>
-                      <TableCell sx={{ minWidth: 140 }}>
-                        <Progress {...mailing} />
-                        <MailingActions mailing={mailing} onChanged={reload} />
-                      </TableCell>
-                    </TableRow>
-                  ))}
-                </TableBody>
-              </Table>
-            </TableContainer>
-            <Pages page={page} perPage={PER_PAGE} total={count} onPage={setPage} />
-          </>
-        )}
-      </Loaded>
-    </Box>
+    <PagedSection<Mailing>
+      name="emails.mailings"
+      empty="emails.no_mailings"
+      read={read}
+      everyMs={whileSending}
+    >
+      {(results, reload) => (
+        <>
+          <TableHead>
+            <TableRow>
+              <TableCell>{translate('emails.subject')}</TableCell>
+              <TableCell sx={WIDE}>{translate('emails.by')}</TableCell>
+              <TableCell>{translate('emails.state')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {results.map((mailing) => (
+              <TableRow key={mailing.id} selected={mailing.id === chosen} sx={{ verticalAlign: 'top' }}>
+                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
+                  <Link component="button" sx={{ textAlign: 'left' }} onClick={() => onChoose(mailing.id)}>
+                    {mailing.subject}
+                  </Link>
+                  <Typography variant="body2" color="text.secondary">
+                    {mailing.description} · {moment(mailing.createdAt)}
+                  </Typography>
+                </TableCell>
+                <TableCell sx={WIDE}>{mailing.orderedBy.name}</TableCell>
+                <TableCell sx={{ minWidth: 140 }}>
+                  <Progress {...mailing} />
+                  <MailingActions mailing={mailing} onChanged={reload} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </>
+      )}
+    </PagedSection>
   )
 }
 

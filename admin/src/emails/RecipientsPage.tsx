@@ -1,23 +1,21 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { HttpError, Title, useLocaleState, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { countOf, NOBODY } from '../batch/chosen_people'
 import { Pages } from '../imports/candidates/Pages'
 import { authProvider } from '../providers/auth'
 import { reasonsOf } from '../selections/failure'
-import { NO_FILTER, recipients, select, SHOWN, type RecipientFilter, type RecipientPage } from './calls'
+import { NO_FILTER, recipients, select, SHOWN, type RecipientFilter } from './calls'
+import { Loaded } from './Loaded'
 import { RecipientFilters } from './RecipientFilters'
 import { RecipientTable } from './RecipientTable'
-
-/** What the form leaves for this page when it has sent. */
-export const SENT = { emailsSent: true } as const
-
-const wasSent = (state: unknown) => typeof state === 'object' && state !== null && 'emailsSent' in state
+import { Refused } from './Refused'
+import { sentMailOf } from './sent_mail'
+import { usePage } from './usePage'
 
 /** /emails/recipients: who gets a mail. */
 export function RecipientsPage() {
@@ -28,28 +26,16 @@ export function RecipientsPage() {
   const [filter, setFilter] = useState(NO_FILTER)
   const [chosen, setChosen] = useState(NOBODY)
   const [page, setPage] = useState(1)
-  const [found, setFound] = useState<RecipientPage | 'failed' | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<readonly string[] | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    recipients(filter, page).then(
-      (next) => isCurrent && setFound(next),
-      (error: unknown) => {
-        if (error instanceof HttpError) void authProvider.checkError(error)
-        if (isCurrent) setFound('failed')
-      }
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [filter, page, attempt])
+  const read = useCallback(() => recipients(filter, page), [filter, page])
+  const { found, reload } = usePage(read)
   const narrow = (next: RecipientFilter) => {
     setPage(1)
     // "Everybody" is everybody whom the filters find: other filters are another choice.
     if (chosen.all) setChosen(NOBODY)
     setFilter(next)
   }
+  const refused = sentMailOf(state)
   const list = found === null || found === 'failed' ? null : found
   const total = countOf(chosen, list?.count ?? 0)
   const number = (value: number) => value.toLocaleString(language)
@@ -66,7 +52,7 @@ export function RecipientsPage() {
   return (
     <Box sx={{ py: 3, maxWidth: 960, minWidth: 0, display: 'grid', gap: 2 }}>
       <Title title={translate('emails.recipients_title')} />
-      {wasSent(state) && (
+      {refused && (
         <Alert
           severity="success"
           action={
@@ -78,16 +64,8 @@ export function RecipientsPage() {
           {translate('emails.sent')}
         </Alert>
       )}
+      <Refused addresses={refused ?? []} />
       <RecipientFilters filter={filter} onChange={narrow} />
-      {found === 'failed' && (
-        <Alert
-          severity="error"
-          action={<Button onClick={() => setAttempt(attempt + 1)}>{translate('emails.retry')}</Button>}
-        >
-          {translate('emails.load_failed')}
-        </Alert>
-      )}
-      {found === null && <Skeleton variant="rounded" height={240} />}
       {list && (
         <>
           <Typography role="status">
@@ -110,13 +88,16 @@ export function RecipientsPage() {
               })}
             </Typography>
           )}
-          <RecipientTable rows={list.results} count={list.count} chosen={chosen} onChange={setChosen} />
-          {list.results.length === 0 && (
-            <Typography color="text.secondary">{translate('emails.nobody_found')}</Typography>
-          )}
-          <Pages page={page} perPage={SHOWN} total={list.count} onPage={setPage} />
         </>
       )}
+      <Loaded found={found} onRetry={reload} empty="emails.nobody_found">
+        {({ results, count }) => (
+          <>
+            <RecipientTable rows={results} count={count} chosen={chosen} onChange={setChosen} />
+            <Pages page={page} perPage={SHOWN} total={count} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
       {failure && (
         <Alert severity="error">
           {translate('emails.select_failed')}

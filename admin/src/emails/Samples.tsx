@@ -1,9 +1,9 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useLocaleState, useTranslate } from 'react-admin'
 import type { Preview } from './calls'
+import { Refused } from './Refused'
 
 /** How many a mail reaches, whom it does not, and how some of them get it. */
 export function Samples({ preview }: { preview: Preview }) {
@@ -21,11 +21,7 @@ export function Samples({ preview }: { preview: Preview }) {
           {translate('emails.unreachable', { without: number(withoutEmail), suppressed: number(suppressed) })}
         </Typography>
       )}
-      {refused.length > 0 && (
-        <Alert severity="warning">
-          {translate('emails.refused', { addresses: refused.map(({ email }) => email).join(', ') })}
-        </Alert>
-      )}
+      <Refused addresses={refused.map(({ email }) => email)} />
       <Box
         sx={{
           display: 'grid',
@@ -33,8 +29,9 @@ export function Samples({ preview }: { preview: Preview }) {
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
         }}
       >
-        {samples.map(({ name, email, subject, text }) => (
-          <Paper key={email} variant="outlined" sx={{ p: 2, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {samples.map(({ name, email, subject, text }, at) => (
+          // Several may share an address.
+          <Paper key={at} variant="outlined" sx={{ p: 2, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography variant="body2" color="text.secondary">
               {translate('emails.to', { name, email })}
             </Typography>

@@ -25,12 +25,16 @@ export function useOrder(selection: number) {
   const [state, setState] = useState(READY)
   const key = useRef(new OrderKey())
   const run = useCallback(
-    async <T>(failure: string, work: () => Promise<T>, done: (made: T) => Partial<State>) => {
+    async <T>(
+      failure: string,
+      work: () => Promise<T>,
+      done: (made: T) => Partial<State>
+    ): Promise<T | null> => {
       setState((before) => ({ ...READY, preview: before.preview, isBusy: true }))
       try {
         const made = await work()
         setState((before) => ({ ...before, isBusy: false, ...done(made) }))
-        return true
+        return made
       } catch (error) {
         if (error instanceof HttpError) await authProvider.checkError(error)
         setState((before) => ({
@@ -40,7 +44,7 @@ export function useOrder(selection: number) {
           reasons: reasonsOf(error),
           faults: reasonsByField(error),
         }))
-        return false
+        return null
       }
     },
     []
@@ -60,11 +64,15 @@ export function useOrder(selection: number) {
         () => call('POST', '/v2/emails/test', { body: { typeId, subject, body, context: filled(context) } }),
         () => ({ notice: 'emails.test_sent' })
       ),
-    send: (draft: Draft) => {
+    /** @returns the addresses that get nothing; null: it was not sent */
+    send: (draft: Draft): Promise<readonly string[] | null> => {
       const body = orderOf(draft, selection)
       return run(
         'emails.send_failed',
-        () => call('POST', '/v2/emails/bulk', { body, key: key.current.of(body) }),
+        async () => {
+          const { refused } = await call('POST', '/v2/emails/bulk', { body, key: key.current.of(body) })
+          return refused.map(({ email }) => email)
+        },
         () => {
           key.current.forget()
           jobWatch.refresh()

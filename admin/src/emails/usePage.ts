@@ -2,11 +2,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { authProvider } from '../providers/auth'
 
-type Page<Row> = { readonly results: readonly Row[]; readonly count: number }
-
 /** One page of a list of ours: asked again by `reload`, and every `everyMs` where it is given. */
-export function usePage<Row>(read: () => Promise<Page<Row>>, everyMs?: (page: Page<Row>) => number | null) {
-  const [found, setFound] = useState<Page<Row> | 'failed' | null>(null)
+export function usePage<Page>(read: () => Promise<Page>, everyMs?: (page: Page) => number | null) {
+  const [found, setFound] = useState<Page | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
   useEffect(() => {

@@ -10,12 +10,18 @@ import { openFixture } from '../support/fixture.js'
 import type { School } from '../support/school.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
-type Message = { address: string; state: string; answer: string | null; name: string | null }
+type Message = {
+  address: string
+  subject: string
+  state: string
+  answer: string | null
+  name: string | null
+}
 
 const messages = (school: School) =>
   rowsIn<Message>(
     school.databasePath,
-    `SELECT email_messages.address, email_messages.state, email_messages.answer, users.name
+    `SELECT email_messages.address, email_messages.subject, email_messages.state, email_messages.answer, users.name
      FROM email_messages LEFT JOIN users ON users.id = email_messages.user_id
      WHERE mailing_id IS NOT NULL ORDER BY email_messages.id`
   )
@@ -106,10 +112,11 @@ test.group('Mails to many in the console', (group) => {
     await expect(
       page.getByText('Ocorreu um erro ao enviar os emails. Tente novamente mais tarde')
     ).toBeVisible()
-    await page.getByRole('textbox', { name: 'Com cópia (CC)' }).fill('')
+    await page.getByRole('textbox', { name: 'Com cópia (CC)' }).fill('ninguem@fora.example')
     await page.getByRole('button', { name: 'Enviar emails' }).press('Enter')
 
     await expect(page.getByText('Emails enviados com sucesso.')).toBeVisible()
+    await expect(page.getByText(/^Não recebem, porque .*: ninguem@fora\.example$/)).toBeVisible()
     assert.equal(new URL(page.url()).pathname, '/emails/recipients')
     await expect
       .poll(() => messages(school).filter(({ state }) => state === 'sent').length)
@@ -139,28 +146,41 @@ test.group('Mails to many in the console', (group) => {
     assert,
   }) => {
     const { school } = fixture
-    const [before] = messages(school)
+    const page = await office()
+    const now = Date.now()
     for (const statement of [
-      "UPDATE email_messages SET state = 'unknown' WHERE id = (SELECT MIN(id) FROM email_messages WHERE mailing_id IS NOT NULL)",
-      'UPDATE email_mailings SET counts_json = NULL',
+      `INSERT INTO email_mailings (institution_id, ordered_by, template_id, description, subject, body, language, context_json,
+         copies_json, people_json, accepted, refused_json, made, state, run, order_digest, created_at, updated_at, ended_at)
+       SELECT users.institution_id, users.id, email_templates.id, 'Aviso', 'Incerta', 'Olá', 'pt-BR', '{}', '[]', '[]', 1,
+         '[]', 1, 'DONE', 1, 'x', ${now}, ${now}, ${now}
+       FROM users JOIN email_templates ON email_templates.institution_id = users.institution_id
+       WHERE username = 'administrador' LIMIT 1`,
+      `INSERT INTO email_messages (institution_id, mailing_id, user_id, kind, address, domain, subject, language, data_json,
+         state, attempts, not_before_at, created_at, updated_at, ended_at)
+       SELECT users.institution_id, email_mailings.id, users.id, 'mailing', users.email, 'x', 'Incerta', 'pt-BR', '{}',
+         'unknown', 1, ${now}, ${now}, ${now}, ${now}
+       FROM email_mailings JOIN users ON users.institution_id = email_mailings.institution_id
+       WHERE email_mailings.subject = 'Incerta' AND username = 'aluno02'`,
       `INSERT INTO email_suppressions (institution_id, address, reason, answer, created_at)
-       SELECT institution_id, 'morto@horizonte.example', 'hard_bounce', '550 5.1.1', 1 FROM email_mailings LIMIT 1`,
+       SELECT institution_id, 'morto@horizonte.example', 'hard_bounce', '550 5.1.1', 1 FROM email_mailings WHERE subject = 'Incerta'`,
     ])
       change(school.databasePath, statement)
-    const page = await office()
+    const uncertain = () => messages(school).find(({ subject }) => subject === 'Incerta')
     await page.goto(`${school.url}/emails`)
-    await page.getByRole('button', { name: /^Enviar de novo as incertas de/ }).press('Enter')
+    await page.getByRole('button', { name: 'Enviar de novo as incertas de “Incerta”' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(/a pessoa pode recebê-la duas vezes/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Confirmar' }).press('Enter')
-    await expect.poll(() => messages(school)[0]?.state).toBe('sent')
-    assert.notEqual(messages(school)[0]?.answer, before?.answer)
+    await expect.poll(() => uncertain()?.state).toBe('sent')
+    assert.include(await letter(school, uncertain()?.answer ?? ''), 'Subject: Incerta')
     await page.getByRole('button', { name: 'Liberar morto@horizonte.example' }).press('Enter')
     await expect(page.getByText('morto@horizonte.example volta a receber.')).toBeVisible()
     await expect(page.getByText('Nenhum endereço está suspenso.')).toBeVisible()
   })
 
-  test('two who edit a template at once: the second is refused and loses nothing', async () => {
+  test('two who edit a template at once: the second is refused, loses nothing, and saves when they have seen the other', async ({
+    assert,
+  }) => {
     const { school } = fixture
     const page = await office()
     await page.goto(`${school.url}/admin/email_templates`)
@@ -172,12 +192,45 @@ test.group('Mails to many in the console', (group) => {
     await expect(description).toHaveValue('Resultado disponível')
     change(
       school.databasePath,
-      "UPDATE email_templates SET version = version + 1 WHERE description = 'Resultado disponível'"
+      "UPDATE email_templates SET version = version + 1, subject = 'Já saiu' WHERE description = 'Resultado disponível'"
     )
     await description.fill('Resultado pronto')
     await page.getByRole('button', { name: 'Salvar' }).press('Enter')
-    await expect(page.getByText(/mudou este modelo enquanto você o editava/)).toBeVisible()
+    await expect(page.getByText(/mudou este modelo enquanto você o editava. Nada foi salvo/)).toBeVisible()
     await expect(description).toHaveValue('Resultado pronto')
+    await page.getByRole('button', { name: 'Ver como está agora' }).press('Enter')
+    await expect(page.getByText('Assunto: Já saiu')).toBeVisible()
+    await fitsViewports(page, assert, 'emails-modelo-mudado')
+    await page.setViewportSize(LAPTOP)
+    await page.getByRole('button', { name: 'Já vi, quero salvar o meu' }).press('Enter')
+    await expect(page.getByText('Assunto: Já saiu')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Salvar' }).press('Enter')
+    await expect(page.getByRole('link', { name: 'Resultado pronto' })).toBeVisible()
+    const stored = rowsIn<{ subject: string }>(
+      school.databasePath,
+      "SELECT subject FROM email_templates WHERE description = 'Resultado pronto'"
+    )
+    assert.notDeepEqual(stored, [{ subject: 'Já saiu' }])
+    assert.lengthOf(stored, 1)
+  })
+
+  test('rule-email-004: a selection that fails is reported, and who was chosen stays', async () => {
+    const { school } = fixture
+    const page = await office()
+    await page.goto(`${school.url}/emails/recipients`)
+    await page.getByRole('button', { name: 'Idioma: Português' }).click()
+    await page.getByRole('menuitem', { name: 'English', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Everybody found' }).check()
+    const selecting = /\/v1\/users\/email\?.*checked=/
+    await page.route(selecting, (route) => route.fulfill({ status: 500, json: { code: 'broken' } }))
+    await page.getByRole('button', { name: 'Send e-mails' }).press('Enter')
+    await expect(page.getByText('An error ocurred while trying to select the users')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Everybody found' })).toBeChecked()
+    await page.unroute(selecting)
+    await page.getByRole('button', { name: 'Send e-mails' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Write an e-mail' })).toBeVisible()
+    await page.getByRole('button', { name: 'Language: English' }).click()
+    await page.getByRole('menuitem', { name: 'Português', exact: true }).click()
   })
 
   test('where the institution has turned e-mails off there are no such pages', async () => {
