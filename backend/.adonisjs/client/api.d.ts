@@ -1661,6 +1661,7 @@ export namespace Data {
       waiting: number
       waitingWithEmail: number
     }
+    export type Mailed = { mails: number; recent: number; withoutEmail: number }
     export type WaitingPerson = {
       id: number
       cardAt: number | null

@@ -83,6 +83,7 @@ import type ExternalAuthProviderTransformer from '#app/external_auth/transformer
 import type FilesAnswerFileTransformer from '#app/files/transformers/answer_file_transformer'
 import type FilesFileTicketTransformer from '#app/files/transformers/file_ticket_transformer'
 import type FirstAccessClassArrivalsTransformer from '#app/first_access/transformers/class_arrivals_transformer'
+import type FirstAccessMailedTransformer from '#app/first_access/transformers/mailed_transformer'
 import type FirstAccessWaitingPersonTransformer from '#app/first_access/transformers/waiting_person_transformer'
 import type GradingAuthorLooksTransformer from '#app/grading/transformers/author_looks_transformer'
 import type GradingControlOptionTransformer from '#app/grading/transformers/control_option_transformer'
@@ -535,6 +536,10 @@ export namespace Data {
     export type ClassArrivals = InferData<FirstAccessClassArrivalsTransformer>
     export namespace ClassArrivals {
       export type Variants = InferVariants<FirstAccessClassArrivalsTransformer>
+    }
+    export type Mailed = InferData<FirstAccessMailedTransformer>
+    export namespace Mailed {
+      export type Variants = InferVariants<FirstAccessMailedTransformer>
     }
     export type WaitingPerson = InferData<FirstAccessWaitingPersonTransformer>
     export namespace WaitingPerson {

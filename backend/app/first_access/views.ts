@@ -17,3 +17,6 @@ export type WaitingPersonView = {
   hasEmail: boolean
   cardAt: number | null
 }
+
+/** What became of an order of mails. `recent`: they had one some minutes ago. */
+export type MailedView = { mails: number; withoutEmail: number; recent: number }

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '#audit'
 import { messagedSince, queueMessage } from '#communication'
+import type { WaitingPerson } from '#identity'
 import { clock, inTransaction, ok, say, type Caller, type DomainError, type Result } from '#shared'
 import { MAILED_AGAIN_MS } from '../domain/limits.js'
 import { firstAccessMail } from '../kinds/first_access_mail.js'
+import type { MailedView } from '../views.js'
 import { peopleOfRequest, type Asked } from './people_of_request.js'
-
-/** `recent`: they had one some minutes ago. */
-export type Mailed = { readonly mails: number; readonly withoutEmail: number; readonly recent: number }
 
 /**
  * Orders a mail with a code for each of those who have not come in yet and have an address. On record for each class: who, and how many.
  * @returns refused: as `peopleOfRequest`
  */
-export async function mailAccess(caller: Caller, asked: Asked): Promise<Result<Mailed, DomainError>> {
+export async function mailAccess(caller: Caller, asked: Asked): Promise<Result<MailedView, DomainError>> {
   const found = await peopleOfRequest(caller, asked)
   if (!found.ok) return found
   const people = found.value
@@ -28,7 +27,7 @@ export async function mailAccess(caller: Caller, asked: Asked): Promise<Result<M
     )
     let mails = 0
     for (const [classId, own] of Map.groupBy(people, (person) => person.classId)) {
-      const reached = own.filter(({ id, email }) => email !== null && email !== '' && !recent.has(id))
+      const reached = own.filter(({ id, email }) => email !== null && !recent.has(id))
       for (const { id, email, language: spoken } of reached) {
         const language = spoken === 'en' ? 'en' : 'pt-BR'
         await queueMessage(trx, {
@@ -41,7 +40,7 @@ export async function mailAccess(caller: Caller, asked: Asked): Promise<Result<M
           data: { user: id },
         })
       }
-      const withoutEmail = own.filter(({ email }) => email === null || email === '').length
+      const withoutEmail = countWithoutEmail(own)
       await record(trx, {
         act: 'first_access_mailed',
         subject: { type: 'class', id: classId },
@@ -49,7 +48,10 @@ export async function mailAccess(caller: Caller, asked: Asked): Promise<Result<M
       })
       mails += reached.length
     }
-    const withoutEmail = people.filter(({ email }) => email === null || email === '').length
+    const withoutEmail = countWithoutEmail(people)
     return ok({ mails, withoutEmail, recent: people.length - withoutEmail - mails })
   })
 }
+
+const countWithoutEmail = (people: readonly WaitingPerson[]): number =>
+  people.filter(({ email }) => email === null).length

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '#audit'
-import { appUrl } from '#config/app'
 import {
   FIRST_ACCESS_MS,
   firstAccessFragment,
@@ -20,21 +19,19 @@ import {
   type Language,
   type Result,
 } from '#shared'
+import { firstAccessAddress } from '../first_access_address.js'
 import { peopleOfRequest, type Asked } from './people_of_request.js'
-
-/** `name`: of the file. */
-export type PrintedCards = { readonly pdf: Uint8Array; readonly name: string; readonly cards: number }
 
 /**
  * A PDF with the cards of those who have not come in yet. The codes exist in it alone; they are stored, and those of earlier cards end, when
- * it is made. On record for each class: who, and how many; no code.
- * @returns refused: as `peopleOfRequest`; `print_failed`
+ * it is made. On record for each class: who, and how many of the cards are good; no code.
+ * @returns the PDF; refused: as `peopleOfRequest`; `print_failed`
  */
 export async function printCards(
   caller: Caller,
   asked: Asked,
   left: AbortSignal
-): Promise<Result<PrintedCards, DomainError>> {
+): Promise<Result<Uint8Array, DomainError>> {
   const found = await peopleOfRequest(caller, asked)
   if (!found.ok) return found
   const people = found.value
@@ -45,21 +42,17 @@ export async function printCards(
   if (!printed.ok) return printed
   const batch = randomUUID()
   const stored = await inTransaction(async (trx) => {
-    await storePrinted(trx, codes, { batch, madeBy: caller.userId })
+    const good = await storePrinted(trx, codes, { batch, madeBy: caller.userId })
     for (const [classId, own] of Map.groupBy(people, (person) => person.classId))
       await record(trx, {
         act: 'first_access_printed',
         subject: { type: 'class', id: classId },
-        detail: { batch, cards: own.length },
+        detail: { batch, cards: own.filter(({ id }) => good.has(id)).length },
       })
     return ok(null)
   })
-  if (!stored.ok) return stored
-  return ok({ pdf: printed.value, name: nameOf(people, language), cards: people.length })
+  return stored.ok ? printed : stored
 }
-
-/** Where the pages of this server are. */
-export const firstAccessAddress = () => `${appUrl.replace(/\/$/, '')}/primeiro-acesso`
 
 const cardOf = ({ name, username, school, className, institution }: WaitingPerson, code: string) => ({
   name,
@@ -83,10 +76,4 @@ function textsOf(language: Language) {
     address: firstAccessAddress().replace(/^https?:\/\//, ''),
     ends: text('ends', { day: until.format(clock.now() + FIRST_ACCESS_MS) }),
   }
-}
-
-function nameOf(people: readonly WaitingPerson[], language: Language): string {
-  const classes = [...new Set(people.map(({ className }) => className))]
-  const title = say(language, 'first_access.card_title')
-  return classes.length === 1 ? `${title} - ${classes[0]}.pdf` : `${title}.pdf`
 }

@@ -6,6 +6,7 @@ import { peopleWaitingIn } from '../actions/people_of_request.js'
 import { printCards } from '../actions/print_cards.js'
 import { mayGiveFirstAccess } from '../policies/first_access_policy.js'
 import ClassArrivalsTransformer from '../transformers/class_arrivals_transformer.js'
+import MailedTransformer from '../transformers/mailed_transformer.js'
 import WaitingPersonTransformer from '../transformers/waiting_person_transformer.js'
 import { askedPeople, classesFilter } from '../validators/first_access.js'
 
@@ -39,7 +40,7 @@ export default class FirstAccessController {
       id,
       name,
       username,
-      hasEmail: email !== null && email !== '',
+      hasEmail: email !== null,
       cardAt: cards.get(id) ?? null,
     }))
     return { results: await ctx.serialize(WaitingPersonTransformer.transform(rows)) }
@@ -51,9 +52,8 @@ export default class FirstAccessController {
     const asked = await ctx.request.validateUsing(askedPeople)
     const left = new AbortController()
     ctx.response.response.once('close', () => left.abort())
-    const { pdf, name } = unwrap(await printCards(ctx.caller, asked, left.signal))
-    asDownload(ctx.response, name, 'application/pdf')
-    ctx.response.header('Cache-Control', 'private, no-store')
+    const pdf = unwrap(await printCards(ctx.caller, asked, left.signal))
+    asDownload(ctx.response, 'primeiro-acesso.pdf', 'application/pdf')
     return ctx.response.send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
   }
 
@@ -61,6 +61,6 @@ export default class FirstAccessController {
   async mails(ctx: HttpContext) {
     authorize(await mayGiveFirstAccess(ctx.caller))
     const asked = await ctx.request.validateUsing(askedPeople)
-    return unwrap(await mailAccess(ctx.caller, asked))
+    return ctx.serialize(MailedTransformer.transform(unwrap(await mailAccess(ctx.caller, asked))))
   }
 }

@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
 import { letterHtml, letterText, type MessageKind } from '#communication'
-import { appUrl } from '#config/app'
 import { FIRST_ACCESS_MS, issueMailedCode, shownCode } from '#identity'
 import { rowId, say } from '#shared'
+import { firstAccessAddress } from '../first_access_address.js'
 
 const DAYS = FIRST_ACCESS_MS / (24 * 3_600_000)
 
@@ -22,7 +22,7 @@ export const firstAccessMail: MessageKind<{ user: number }> = {
         {
           label: text('account', { username: access.username, code: shownCode(access.code) }),
           action: text('action'),
-          address: `${appUrl.replace(/\/$/, '')}/primeiro-acesso#${access.fragment}`,
+          address: `${firstAccessAddress()}#${access.fragment}`,
         },
       ],
       notes: [text('period', { days: DAYS }), text('not_expected')],

@@ -7,20 +7,20 @@ import { freshCodes, storeCodes, type FreshCode } from './codes.js'
 
 /**
  * Stores the codes of cards that were printed, of those who have still not come in; every code of before is worth nothing any more.
- * @returns how many were stored
+ * @returns whose were stored
  */
 export async function storePrinted(
   trx: TransactionClientContract,
   codes: readonly FreshCode[],
   print: { readonly batch: string; readonly madeBy: number }
-): Promise<number> {
+): Promise<ReadonlySet<number>> {
   const waiting = await stillWaiting(
     trx,
     codes.map(({ userId }) => userId)
   )
   const stored = codes.filter(({ userId }) => waiting.has(userId))
   await storeCodes(trx, stored, { ...print, replaces: 'all' })
-  return stored.length
+  return waiting
 }
 
 /** A first access as its mail says it; `fragment`: of the address, after `#`. */

@@ -33,6 +33,8 @@ const NO_STAFF = `NOT EXISTS (SELECT 1 FROM user_groups WHERE user_groups.user_i
 const CAME_BY_PROVIDER = `EXISTS (SELECT 1 FROM user_identities WHERE user_identities.user_id = users.id) OR EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.ended_at IS NULL AND sessions.expires_at > ?)`
 /** As `hasNotComeIn`; its one binding is the present, in epoch ms. */
 const WAITS = `(users.password_hash IS NULL OR users.must_change_password = 1) AND NOT (${CAME_BY_PROVIDER})`
+/** As `email` of `WaitingPerson`: an empty one is none. */
+const HAS_ADDRESS = `users.email <> ''`
 const MEMBERS = `FROM class_members JOIN users ON users.id = class_members.user_id WHERE class_members.class_id = classes.id AND class_members.role = 'student' AND users.is_active = 1 AND ${NO_STAFF}`
 
 const CLASS = {
@@ -44,7 +46,7 @@ const CLASS = {
 const COUNTS = [
   { sql: `(SELECT COUNT(*) ${MEMBERS}) AS people`, asks: false },
   { sql: `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS}) AS waiting`, asks: true },
-  { sql: `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS} AND users.email IS NOT NULL) AS mailable`, asks: true },
+  { sql: `(SELECT COUNT(*) ${MEMBERS} AND ${WAITS} AND ${HAS_ADDRESS}) AS mailable`, asks: true },
 ]
 type Counted = Row<typeof CLASS> & {
   people: number | string
@@ -94,12 +96,12 @@ const WAITING = {
   institution: 'institutions.name',
 } as const
 
-/** Somebody who has not come in yet, in one of the classes that were asked for. */
+/** Somebody who has not come in yet, in one of the classes that were asked for. `email`: null: they have no address. */
 export type WaitingPerson = Row<typeof WAITING>
 
 /**
- * Candidates of these classes who have not come in yet, by class and name, each once and `most` rows at most; of `people` only, where that is
- * given. Null: a class is outside of the caller's scope.
+ * Candidates of these classes who have not come in yet, by class and name, `most` people at most; whoever is in several of the classes is in
+ * that of the lowest id. Of `people` only, where that is given. Null: a class is outside of the caller's scope.
  */
 export async function waitingPeople(
   caller: Caller,
@@ -120,6 +122,16 @@ export async function waitingPeople(
     .whereIn('class_members.class_id', classes)
     .where({ 'class_members.role': 'student', 'users.is_active': 1 })
     .whereRaw(`${WAITS} AND ${NO_STAFF}`, [clock.now()])
+    // One row a person, or the limit would leave others out.
+    .whereNotExists((other) =>
+      other
+        .from('class_members as earlier')
+        .select('earlier.id')
+        .whereColumn('earlier.user_id', 'class_members.user_id')
+        .where('earlier.role', 'student')
+        .whereIn('earlier.class_id', classes)
+        .whereColumn('earlier.class_id', '<', 'class_members.class_id')
+    )
   if (asked.people !== undefined) query.whereIn('users.id', [...asked.people])
   const rows: WaitingPerson[] = await query
     .orderBy('schools.name')
@@ -128,7 +140,7 @@ export async function waitingPeople(
     .orderBy('users.name')
     .orderBy('users.id')
     .limit(most)
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+  return rows.map((row) => ({ ...row, email: row.email === '' ? null : row.email }))
 }
 
 /** Locks these people and answers those of them who have still not come in. */

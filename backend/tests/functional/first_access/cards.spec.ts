@@ -2,7 +2,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { MOST_PEOPLE } from '#first_access/domain/limits'
-import { issueMailedCode } from '#identity'
+import { callerOfSession, freshCodes, issueMailedCode, storePrinted, waitingPeople } from '#identity'
 import { insertRows } from '#shared'
 import { checkCard, createNewcomer, enterByCard } from '#tests/fixtures/first_access'
 import { storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
@@ -81,6 +81,49 @@ test.group('cards of a class', () => {
     ;(await checkCard(client, first, anew ?? '')).assertStatus(200)
     ;(await checkCard(client, second, other ?? '')).assertStatus(200)
     assert.equal((await checkCard(client, second, anew ?? '')).body().code, 'first_access_wrong')
+  })
+
+  test('come as a file whatever the class is called', async ({ assert }) => {
+    const { schoolClass, newcomers, token } = await newClass(1)
+    await db.from('classes').where('id', schoolClass.id).update({ name: '3º ano – "A"' })
+    const answer = await print(token, { classes: [schoolClass.id] })
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-disposition'), 'attachment; filename="primeiro-acesso.pdf"')
+    assert.lengthOf(codesIn(Buffer.from(await answer.arrayBuffer())), 1)
+    assert.lengthOf(await db.from('first_access_codes').where('user_id', newcomers[0]?.id ?? 0), 1)
+  })
+
+  test('are for everybody, where somebody is in two of the classes', async ({ assert }) => {
+    const { schoolClass, newcomers, admin } = await newClass(3)
+    const second = await createClass(schoolClass.school)
+    const [both, , last] = newcomers
+    await insertRows(db, 'class_members', [{ class_id: second.id, user_id: both?.id ?? 0, role: 'student' }])
+    await db
+      .from('class_members')
+      .where('user_id', last?.id ?? 0)
+      .update({ class_id: second.id })
+    const session = await db.from('sessions').where('user_id', admin.id).firstOrFail()
+    const caller = await callerOfSession(session.id)
+    if (!caller) throw new Error('the administrator is logged in')
+    const asked = { classes: [second.id, schoolClass.id] }
+    const found = await waitingPeople(caller, asked, 3)
+    assert.sameDeepMembers(
+      (found ?? []).map(({ id, classId }) => [id, classId]),
+      newcomers.map(({ id }) => [id, id === last?.id ? second.id : schoolClass.id])
+    )
+  })
+
+  test('are counted as they are good: nobody who came in while it was printed', async ({ assert }) => {
+    const { newcomers, admin } = await newClass(2)
+    const [cameIn, waits] = newcomers.map(({ id }) => id)
+    const codes = freshCodes([cameIn ?? 0, waits ?? 0])
+    await db
+      .from('users')
+      .where('id', cameIn ?? 0)
+      .update({ password_hash: 'x' })
+    const batch = { batch: unique('lote'), madeBy: admin.id }
+    const good = await db.transaction((trx) => storePrinted(trx, codes, batch))
+    assert.deepEqual([...good], [waits])
   })
 
   test('are refused with the remedy for more than 500 people, and where everybody has come in', async ({
@@ -191,6 +234,11 @@ test.group('who has not come in yet', () => {
       newcomers.map(({ id }, at) => [id, at === 0, at === 0])
     )
     assert.notProperty(people.body().results[0], 'email')
+    const waiting = async () =>
+      (await client.get('/v1/first_access?waiting=true&search=turma').headers(as(token)))
+        .body()
+        .results.map(({ id }: { id: number }) => id)
+    assert.deepEqual(await waiting(), [schoolClass.id])
     await db
       .from('users')
       .whereIn(
@@ -198,10 +246,7 @@ test.group('who has not come in yet', () => {
         newcomers.map(({ id }) => id)
       )
       .update({ password_hash: 'x' })
-    const waiting = await client
-      .get(`/v1/first_access?waiting=true&search=${encodeURIComponent('turma')}`)
-      .headers(as(token))
-    assert.isUndefined(waiting.body().results.find(({ id }: { id: number }) => id === schoolClass.id))
+    assert.deepEqual(await waiting(), [])
   })
 })
 
