@@ -3109,6 +3109,7 @@ export namespace Data {
     }
   }
   export namespace People {
+    export type ActiveSet = { changed: number; refused: Array<{ id: number; reason: string }> }
     export type PersonRecord = {
       id: number
       classes: Array<{ id: number; name: string; role: 'student' | 'teacher' }>

@@ -170,6 +170,7 @@ import type LiveRoomRoomMessageTransformer from '#app/live_room/transformers/roo
 import type LiveRoomRoomPauseTransformer from '#app/live_room/transformers/room_pause_transformer'
 import type MediaMediaSessionTransformer from '#app/media/transformers/media_session_transformer'
 import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer_transformer'
+import type PeopleActiveSetTransformer from '#app/people/transformers/active_set_transformer'
 import type PeoplePersonRecordTransformer from '#app/people/transformers/person_record_transformer'
 import type PeoplePersonRowTransformer from '#app/people/transformers/person_row_transformer'
 import type RealtimeTicketTransformer from '#app/realtime/transformers/ticket_transformer'
@@ -899,6 +900,10 @@ export namespace Data {
     }
   }
   export namespace People {
+    export type ActiveSet = InferData<PeopleActiveSetTransformer>
+    export namespace ActiveSet {
+      export type Variants = InferVariants<PeopleActiveSetTransformer>
+    }
     export type PersonRecord = InferData<PeoplePersonRecordTransformer>
     export namespace PersonRecord {
       export type Variants = InferVariants<PeoplePersonRecordTransformer>

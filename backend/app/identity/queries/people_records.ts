@@ -1,9 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { isGroup, select, type Caller, type Group, type ListRequest, type Row } from '#shared'
+import { clock, isGroup, select, type Caller, type Group, type ListRequest, type Row } from '#shared'
 import type { PersonRecord, PersonRow } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
+import { countOpenSessions } from '../sessions/open_session.js'
 import { onlyFound, onlyPeopleOf } from './scoped.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -96,15 +97,12 @@ export async function personRecord(person: PersonRow): Promise<PersonRecord> {
     .where('class_members.user_id', id)
     .orderBy('classes.name')
     .limit(SHOWN)
-  const sessions = await select(db, 'sessions', { id: 'sessions.id' })
-    .where('user_id', id)
-    .whereNull('ended_at')
   return {
     ...person,
     classes: classes.map((one) => ({ ...one, role: one.role === 'teacher' ? 'teacher' : 'student' })),
     guardians: await linked('guardian_id', 'student_id', id),
     guarded: await linked('student_id', 'guardian_id', id),
-    openSessions: sessions.length,
+    openSessions: await countOpenSessions(id, clock.now()),
   }
 }
 

@@ -30,9 +30,18 @@ export async function lockUser(trx: TransactionClientContract, userId: number): 
 export const liveSessions = (trx: TransactionClientContract, userId: number, now: number) =>
   openSessions(trx, userId, now).where('purpose', 'pages')
 
-/** Every session of a user that is neither ended nor expired, whatever it was opened for. */
-export const openSessions = (trx: TransactionClientContract, userId: number, now: number) =>
-  Session.query({ client: trx }).where({ userId }).whereNull('endedAt').where('expiresAt', '>', now)
+/** Every session of a user that is neither ended nor expired, whatever it was opened for. Null: outside of a transaction. */
+export const openSessions = (trx: TransactionClientContract | null, userId: number, now: number) =>
+  Session.query(trx === null ? {} : { client: trx })
+    .where({ userId })
+    .whereNull('endedAt')
+    .where('expiresAt', '>', now)
+
+/** How many those are. */
+export async function countOpenSessions(userId: number, now: number): Promise<number> {
+  const [row] = await openSessions(null, userId, now).count('* as total')
+  return Number(row?.$extras.total ?? 0)
+}
 
 type Ending = Pick<Session, 'id' | 'userId' | 'address'>
 

@@ -115,14 +115,22 @@ async function wrongFields(
     : null
 }
 
-/** Rights of each group of the staff that it is about, which the caller has not, where the person is and where they come to be. */
+/** Rights of each group of the staff that it is about, which the caller has not, where the person is and where they come to be. Of administrators it is about
+ * what they give (`changeRefusal`). */
 async function lackingRights(
   caller: Caller,
   before: Edited,
   after: Edited
 ): Promise<ReadonlyMap<Group, readonly string[]>> {
   const lacking = new Map<Group, string[]>()
-  for (const { groups, schoolId } of [before, after])
+  const given = after.groups.filter((group) => !before.groups.includes(group))
+  const states =
+    caller.group === 'ADMINISTRADOR'
+      ? [{ groups: given, schoolId: after.schoolId }]
+      : before.schoolId === after.schoolId
+        ? [{ groups: [...before.groups, ...given], schoolId: after.schoolId }]
+        : [before, after]
+  for (const { groups, schoolId } of states)
     for (const group of groups.filter(isStaffGroup))
       lacking.set(group, [
         ...(lacking.get(group) ?? []),

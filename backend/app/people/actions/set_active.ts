@@ -1,18 +1,13 @@
 import { say, type Caller } from '#shared'
+import type { ActiveSetView } from '../views.js'
 import { changePerson } from './change_person.js'
-
-/** `refused`: who stays as they are, with the reason in the caller's language. */
-export type ActiveSet = {
-  readonly changed: number
-  readonly refused: readonly { readonly id: number; readonly reason: string }[]
-}
 
 /** Lets people log in, or not any more, each by themselves: one who is refused keeps nobody else. */
 export async function setActive(
   caller: Caller,
   ids: readonly number[],
   isActive: boolean
-): Promise<ActiveSet> {
+): Promise<ActiveSetView> {
   let changed = 0
   const refused: { id: number; reason: string }[] = []
   for (const id of ids) {

@@ -6,6 +6,7 @@ import { makePerson } from '../actions/make_person.js'
 import { setActive } from '../actions/set_active.js'
 import type { Edited } from '../domain/person_change.js'
 import { mayManagePeople } from '../policies/people_policy.js'
+import ActiveSetTransformer from '../transformers/active_set_transformer.js'
 import PersonRecordTransformer from '../transformers/person_record_transformer.js'
 import PersonRowTransformer from '../transformers/person_row_transformer.js'
 import { activeBody, newPersonBody, peopleQuery, personBody } from '../validators/people.js'
@@ -73,7 +74,7 @@ export default class PeopleRecordsController {
   async setActive(ctx: HttpContext) {
     authorize(await mayManagePeople(ctx.caller))
     const { ids, isActive } = await ctx.request.validateUsing(activeBody)
-    return setActive(ctx.caller, ids, isActive)
+    return new ActiveSetTransformer(await setActive(ctx.caller, ids, isActive)).toObject()
   }
 }
 

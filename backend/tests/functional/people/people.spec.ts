@@ -135,6 +135,12 @@ test.group('people', () => {
     const user = await db.from('users').where('id', teacher.id).firstOrFail()
     assert.equal(user.logged_group, 'CORRECTOR')
     const again = await loginAs(teacher)
+    assert.equal((await record(client, token, teacher.id)).openSessions, 1)
+    // One that has run out is none, ended or not.
+    const session = await db.from('sessions').where('user_id', teacher.id).whereNull('ended_at').firstOrFail()
+    await db.from('sessions').where('id', session.id).update({ expires_at: 1 })
+    assert.equal((await record(client, token, teacher.id)).openSessions, 0)
+    await db.from('sessions').where('id', session.id).update({ expires_at: session.expires_at })
     ;(await save(client, token, teacher.id, { is_active: false })).assertStatus(200)
     ;(await client.get('/v1/person/me').headers(as(again))).assertStatus(401)
     const acts = await db
@@ -233,15 +239,28 @@ test.group('people', () => {
       .json({ username: unique('x'), name: 'X', groups: ['ALUNO'], school: otherSchool })
     made.assertStatus(400)
     assert.property(made.body(), 'school')
-    // The switch is gone, and with it the page.
-    await db
-      .from('group_permissions')
-      .where({ institution_id: institution.id, group_name: 'SCHOOL-ADMIN' })
-      .delete()
-    const plain = await loginAs(
-      await createUser({ groups: ['SCHOOL-ADMIN'], institution: await createInstitution() })
+    // Nor by the call for several: the ids of another school, of an administrator and of another institution.
+    const stranger = await createUser({ groups: ['ALUNO'] })
+    const others = [elsewhere.id, administrator.id, stranger.id]
+    const ended = await client
+      .post('/v1/people/active')
+      .headers(as(secretary))
+      .json({ ids: [...others, candidate.id], is_active: false })
+    ended.assertStatus(200)
+    assert.equal(ended.body().changed, 1)
+    assert.deepEqual(
+      ended.body().refused.map(({ id }: { id: number }) => id),
+      others
     )
-    ;(await client.get('/v1/people').headers(as(plain))).assertStatus(403)
+    const active = await db.from('users').whereIn('id', others).where('is_active', 1)
+    assert.lengthOf(active, 3)
+    // The switch is taken, and with it the page.
+    const without = await client
+      .put('/v1/groups/SCHOOL-ADMIN/permissions')
+      .headers(as(token))
+      .json({ permissions: { BackOffice: { Users: false } } })
+    without.assertStatus(200)
+    ;(await client.get('/v1/people').headers(as(secretary))).assertStatus(403)
     ;(await client.get('/v1/people').headers(as(token))).assertStatus(200)
   })
 
