@@ -65,10 +65,11 @@ export const candidates: ImportKind = {
   },
 
   prepare: async (cells) => {
-    const rows = cells.map(({ password }) => password)
-    const hashes = await hashGiven(rows.filter((password) => password !== undefined))
+    // One that could not be opened is '' and stays so: the row is refused for it.
+    const given = cells.flatMap(({ password = '' }) => (password === '' ? [] : [password]))
+    const hashes = await hashGiven(given)
     let at = 0
-    return cells.map((one) => (one.password === undefined ? one : { ...one, password: hashes[at++] ?? '' }))
+    return cells.map((one) => ((one.password ?? '') === '' ? one : { ...one, password: hashes[at++] ?? '' }))
   },
 
   apply: async (trx, { importer, mode }, cells) => {
@@ -85,9 +86,9 @@ export const candidates: ImportKind = {
     undoUpsert(trx, { scope: await schoolScopeOf(importer, trx), run }, undo as DoneToCandidate),
 }
 
-/** The plan of a row, with what its password says: of who is new it is judged, of others it changes nothing. */
 type Judge = Awaited<ReturnType<typeof givenPasswordJudge>>
 
+/** The plan of a row, with what its password says: of who is new it is judged, of others it changes nothing. */
 const withPassword =
   (judge: Judge) =>
   async (plan: PlannedCandidate): Promise<CheckedRow> => {

@@ -67,7 +67,7 @@ export async function* rowsOf({ rows }: RawList, columns: readonly FileColumn[])
   if (count === 0) throw new BadList('file_empty')
 }
 
-/** A row with more or fewer cells than the header has the field `#`, which its kind refuses; what a spreadsheet did to cells is in `MARKS`. */
+/** A row with more or fewer cells than the header has the field `#`, which its kind refuses; what a spreadsheet did to cells is in the fields of `cell_marks.ts`. */
 function cellsOf(
   { texts, formulas = [], errors = [], zerosLost = [] }: RawRow,
   columns: readonly FileColumn[]

@@ -162,6 +162,41 @@ test.group('passwords of a list', () => {
     assert.equal(Boolean(user.must_change_password), true)
     assert.match(user.password_hash, /^\$argon2id\$/)
   })
+  test('that cannot be opened any more refuse their row, and make nobody', async ({ client, assert }) => {
+    const { token, mark } = await office()
+    const list = fileOf([
+      `Ana Lima;${mark}-1;${mark}-1;${GIVEN}`,
+      `Bia Reis;${mark}-2;${mark}-2;`,
+      `Caio Luz;${mark}-3;${mark}-3;${OTHER}`,
+    ])
+    const sent = await client
+      .post('/v1/imports')
+      .headers(as(token))
+      .field('kind', 'students')
+      .file('file', list, { filename: 'lista.csv' })
+    const { id } = sent.body()
+    // As under a key that is gone.
+    const row = await db.from('import_rows').where({ run_id: id, line: 2 }).firstOrFail()
+    const cells = JSON.parse(row.cells_json)
+    assert.property(cells, '#sealed:password')
+    await db
+      .from('import_rows')
+      .where('id', row.id)
+      .update({ cells_json: JSON.stringify({ ...cells, '#sealed:password': 'x' }) })
+    ;(await client.post(`/v1/imports/${id}/apply`).headers(as(token))).assertStatus(202)
+    await workOn(applyJob, await jobOf(id))
+    const made = await db.from('users').where('username', 'like', `${mark}-%`).orderBy('username')
+    assert.deepEqual(
+      made.map(({ username, password_hash: hash }) => [username, hash !== null]),
+      [
+        [`${mark}-2`, false],
+        [`${mark}-3`, true],
+      ]
+    )
+    const rows = await client.get(`/v1/imports/${id}/rows`).headers(as(token))
+    assert.include(JSON.stringify(rows.body()), 'A senha desta linha não pode mais ser lida')
+  }).timeout(30_000)
+
   test('are not taken where a row is mended and nothing would use or remove them: no column, or applied already', async ({
     client,
     assert,
