@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { inTransaction, type DomainError, type Result } from '#shared'
 import { isAccountChanged } from '../domain/refusals.js'
-import { factorNeed, mayHaveFactor } from '../domain/second_factor_need.js'
 import { siteOf } from '../passwords/network_of.js'
 import { findAccount, type Account } from '../queries/find_account.js'
-import { askForFactor } from '../second_factor/ask_for_factor.js'
-import { findFactor } from '../second_factor/factors.js'
-import { banca } from '#config/banca'
+import { askForFactor, needOf } from '../second_factor/ask_for_factor.js'
 import { enter, type LoggedIn, type Spend } from './enter.js'
 
 /** A log-in whose person somebody else proved to us. */
@@ -41,12 +38,13 @@ async function attempt(login: KnownLogin, clientId: string): Promise<Result<Logg
   if (!allowed.ok) return allowed
   const account = allowed.value
   const { address, userAgent } = login
-  if (await asksForCode(account)) {
+  const need = await needOf(account)
+  if (need !== 'none') {
     // The challenge goes on from here; the proof that opened it opens no other.
     const spent = await inTransaction<null, DomainError>((trx) => login.spend(trx))
     if (!spent.ok) return spent
   }
-  const asked = await askForFactor(account, {
+  const asked = await askForFactor(account, need, {
     clientId,
     purpose: 'pages',
     isKnown: false,
@@ -54,10 +52,4 @@ async function attempt(login: KnownLogin, clientId: string): Promise<Result<Logg
   })
   if (!asked.ok) return asked
   return enter(account, { clientId, userAgent, address }, login.setNewClient ?? false, null, login.spend)
-}
-
-async function asksForCode({ user }: Account): Promise<boolean> {
-  if (!mayHaveFactor(user.groups)) return false
-  const hasFactor = (await findFactor(user.id)) !== null
-  return factorNeed({ groups: user.groups, hasFactor }, banca.secondFactorGroups) !== 'none'
 }

@@ -4,24 +4,23 @@ import db from '@adonisjs/lucid/services/db'
 import { record } from '#audit'
 import { clock, inTransaction, isStaffGroup, ok, refuse, type DomainError, type Result } from '#shared'
 import { hasNotComeIn, typedCode, type CodeState } from '../domain/first_access_code.js'
-import { isMixture } from '../domain/password_rule.js'
 import { refuseLogin } from '../domain/refusals.js'
 import { normalUsername } from '../domain/username.js'
 import { findCode, takeCode, type FoundCode } from '../first_access/codes.js'
 import LoginEvent from '../models/login_event.js'
 import { endResetsOf } from '../password_resets/reset_links.js'
-import { newPasswordProblem } from '../passwords/check_new_password.js'
 import { turnOf } from '../passwords/confirm_own_password.js'
 import { countGuess } from '../passwords/guess_limits.js'
 import { newPasswordRow } from '../passwords/new_password_row.js'
 import { passwordGate } from '../passwords/password_gate.js'
 import { isSittingNow } from '../passwords/sitting_now.js'
+import { unadvisedPasswordProblem } from '../passwords/unadvised_password.js'
 import { findAccount, type Account } from '../queries/find_account.js'
-import { schoolIdOf, schoolNamesOf } from '../queries/school_names.js'
+import { schoolIdOf } from '../queries/school_names.js'
 import { cameByProvider } from '../queries/waiting_people.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
-import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
+import { lockUser, stopDraining } from '../sessions/open_session.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 import { enter, type LoggedIn } from './enter.js'
 import type { Credentials } from './log_in.js'
@@ -82,8 +81,8 @@ export async function openCard(card: Card): Promise<Result<Opened, DomainError>>
 }
 
 /**
- * Gives somebody their first password by the code of a card, once, and logs them in. On record, without code and password. Whoever came in
- * with a password that a list gave is logged out elsewhere.
+ * Gives somebody their first password by the code of a card, once, and logs them in. On record, without code and password. No session is
+ * open then: in one they have come in, and the code is worth nothing.
  * @returns refused: as `openCard`; `weak_password` with the field `password`; `busy` as at a log-in; `first_access_used` where another
  * call was first
  */
@@ -94,7 +93,7 @@ export async function enterByCard(
   if (!opened.ok) return opened
   const { account, code } = opened.value
   const userId = account.user.id
-  const problem = await firstPasswordProblem(account, card.password)
+  const problem = await unadvisedPasswordProblem(account, await schoolIdOf(userId), card.password)
   if (problem !== null)
     return refuse('invalid', 'weak_password', { fields: { password: [`identity.password_${problem}`] } })
   const hashed = await passwordGate.run(turnOf(account, card.address), () => hash.make(card.password))
@@ -111,7 +110,6 @@ export async function enterByCard(
     if (!(await takeCode(trx, code, now))) return refuseCode('used')
     await trx.from('users').where('id', userId).update(newPasswordRow(passwordHash, now))
     await endResetsOf(trx, userId, now)
-    await closeSessions(trx, await openSessions(trx, userId, now), 'revoked', now)
     await stopDraining(trx, userId, now)
     const event = {
       userId,
@@ -138,13 +136,4 @@ export async function enterByCard(
     deviceKey: card.deviceKey ?? null,
   }
   return enter({ ...account, passwordHash, mustChangePassword: false }, device, true)
-}
-
-/** Chosen without anybody there to advise: as by the link of a mail. */
-export async function firstPasswordProblem(account: Account, password: string) {
-  const school = await schoolNamesOf(account.institutionId, await schoolIdOf(account.user.id))
-  return (
-    (await newPasswordProblem(password, { ...account.user, school })) ??
-    (isMixture(password) ? null : 'mixture')
-  )
 }

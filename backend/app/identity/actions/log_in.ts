@@ -13,7 +13,7 @@ import { isSittingNow } from '../passwords/sitting_now.js'
 import { findAccount, type Account } from '../queries/find_account.js'
 import { noteFailedLogin } from '../sessions/failed_logins.js'
 import { knownDevice } from '../sessions/known_devices.js'
-import { askForFactor } from '../second_factor/ask_for_factor.js'
+import { askForFactor, needOf } from '../second_factor/ask_for_factor.js'
 import { enter, enterForImport, type LoggedIn } from './enter.js'
 
 export type Credentials = {
@@ -95,7 +95,7 @@ async function attempt(input: Credentials): Promise<Result<LoggedIn, DomainError
   const purpose = input.purpose ?? 'pages'
   if (purpose === 'import' && !mayOpenImportSession(account.user.loggedGroup))
     return refuseForbidden('identity.import_not_allowed')
-  const asked = await askForFactor(account, {
+  const asked = await askForFactor(account, await needOf(account), {
     clientId,
     purpose,
     isKnown: known !== null,

@@ -5,9 +5,11 @@ import { endResetsOf } from '../password_resets/reset_links.js'
 import { turnOf } from '../passwords/confirm_own_password.js'
 import { newPasswordRow } from '../passwords/new_password_row.js'
 import { passwordGate } from '../passwords/password_gate.js'
+import { unadvisedPasswordProblem } from '../passwords/unadvised_password.js'
+import type { Account } from '../queries/find_account.js'
+import { schoolIdOf } from '../queries/school_names.js'
 import { lockUser } from '../sessions/open_session.js'
 import type { LoggedIn } from './enter.js'
-import { firstPasswordProblem } from './first_access.js'
 import { checkedAccount, logIn, type Credentials } from './log_in.js'
 
 /**
@@ -23,7 +25,7 @@ export async function replaceGivenPassword(
   if (!checked.ok) return checked
   const { account } = checked.value
   if (!account.mustChangePassword) return refuseMeanwhile()
-  const problem = newPassword === input.password ? 'same' : await firstPasswordProblem(account, newPassword)
+  const problem = newPassword === input.password ? 'same' : await problemOf(account, newPassword)
   if (problem !== null)
     return refuse('invalid', 'weak_password', { fields: { newPassword: [`identity.password_${problem}`] } })
   const hashed = await passwordGate.run(turnOf(account, input.address), () => hash.make(newPassword))
@@ -48,5 +50,8 @@ export async function replaceGivenPassword(
   if (!stored.ok) return stored
   return logIn({ ...credentials, password: newPassword })
 }
+
+const problemOf = async (account: Account, password: string) =>
+  unadvisedPasswordProblem(account, await schoolIdOf(account.user.id), password)
 
 const refuseMeanwhile = () => refuseConflict('changed_meanwhile', 'identity.password_changed_meanwhile')

@@ -1,16 +1,14 @@
 import hash from '@adonisjs/core/services/hash'
 import { record } from '#audit'
 import { clock, inTransaction, ok, refuse, type DomainError, type Result } from '#shared'
-import { isMixture } from '../domain/password_rule.js'
 import LoginEvent from '../models/login_event.js'
 import { endResetsOf, openReset, takeReset } from '../password_resets/reset_links.js'
-import { newPasswordProblem } from '../passwords/check_new_password.js'
 import { turnOf } from '../passwords/confirm_own_password.js'
 import { freeGuesses } from '../passwords/guess_limits.js'
 import { newPasswordRow } from '../passwords/new_password_row.js'
 import { passwordGate } from '../passwords/password_gate.js'
+import { unadvisedPasswordProblem } from '../passwords/unadvised_password.js'
 import { findAccount, type Account } from '../queries/find_account.js'
-import { schoolNamesOf } from '../queries/school_names.js'
 import { endChallengesOf } from '../second_factor/challenges.js'
 import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
@@ -39,10 +37,7 @@ export async function resetPassword(
   if (!reset || !account) return refuseToken()
   const { userId } = reset
   // What costs no hash comes first, and leaves the link as it is.
-  const school = await schoolNamesOf(account.institutionId, reset.schoolId)
-  const problem =
-    (await newPasswordProblem(password, { ...account.user, school })) ??
-    (isMixture(password) ? null : 'mixture')
+  const problem = await unadvisedPasswordProblem(account, reset.schoolId, password)
   if (problem !== null)
     return refuse('invalid', 'weak_password', { fields: { password: [`identity.password_${problem}`] } })
   const hashed = await passwordGate.run(turnOf(account, address), () => hash.make(password))
