@@ -1,12 +1,13 @@
 import MailIcon from '@mui/icons-material/MailOutlineOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { MOST_CLASSES, MOST_PEOPLE } from '@banca/backend/first-access-limits'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Confirm, useTranslate } from 'react-admin'
-import { MOST_CLASSES, MOST_PEOPLE, type ClassArrivals } from './calls'
+import type { ClassArrivals } from './calls'
 import { useOrder } from './useOrder'
 
 /** What may be done for those of the chosen classes who have not come in yet; each asks first. */

@@ -82,7 +82,11 @@ export function ClassTable({ rows, chosen, onChoose, onShow }: Props) {
                   ) : (
                     <Link
                       component="button"
-                      aria-label={say('show', { number: number(row.waiting), name })}
+                      aria-label={say('show', {
+                        smart_count: row.waiting,
+                        number: number(row.waiting),
+                        name,
+                      })}
                       onClick={() => onShow(row)}
                     >
                       {number(row.waiting)}

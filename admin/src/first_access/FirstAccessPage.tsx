@@ -30,11 +30,16 @@ export function FirstAccessPage() {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState(NONE)
   const [shown, setShown] = useState<ClassArrivals | null>(null)
-  const { data, total, isPending, error, refetch } = useGetList<ClassArrivals>('first_access', {
-    pagination: { page, perPage: PER_PAGE },
-    sort: { field: 'school', order: 'ASC' },
-    filter: { ...(onlyWaiting && { waiting: true }), ...(search !== '' && { q: search }) },
-  })
+  const { data, total, isPending, error, refetch } = useGetList<ClassArrivals>(
+    'first_access',
+    {
+      pagination: { page, perPage: PER_PAGE },
+      sort: { field: 'school', order: 'ASC' },
+      filter: { ...(onlyWaiting && { waiting: true }), ...(search !== '' && { q: search }) },
+    },
+    // The table stays while another one is read: with it would go the focus of whoever is in it.
+    { placeholderData: (before) => before }
+  )
   const choose = (rows: readonly ClassArrivals[], isOn: boolean) =>
     setChosen((before) => {
       const next = new Map(before)

@@ -4,10 +4,6 @@ import { call, download } from '../providers/data'
 export type ClassArrivals = Data.FirstAccess.ClassArrivals
 export type WaitingPerson = Data.FirstAccess.WaitingPerson
 
-/** Cards and mails of one order, as the server takes them. */
-export const MOST_PEOPLE = 500
-export const MOST_CLASSES = 60
-
 /** Classes, and of their people only those that are named. */
 export type Asked = { readonly classes: readonly number[]; readonly people?: readonly number[] }
 

@@ -3,6 +3,9 @@ import { HttpError, useNotify, useTranslate } from 'react-admin'
 import { errorLines } from '../imports/exam_file'
 import { mailAccess, printCards, type Asked } from './calls'
 
+/** A broken connection, or a proxy that waited in vain, is no answer: the server may have done it. */
+const isRefused = (error: unknown) => error instanceof HttpError && error.status < 500
+
 /** Prints or mails, and says what became of it. */
 export function useOrder(onDone: () => void) {
   const translate = useTranslate()
@@ -15,7 +18,9 @@ export function useOrder(onDone: () => void) {
       onDone()
     } catch (error) {
       const [line] = error instanceof HttpError ? errorLines(error.body) : []
-      notify(line?.message ?? translate('first_access.failed'), { type: 'error' })
+      notify(line?.message ?? translate(`first_access.${isRefused(error) ? 'failed' : 'unsure'}`), {
+        type: 'error',
+      })
     }
     setBusy(false)
   }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
+import { errorText } from '../../api/error_text.ts'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import { clientId } from '../../api/session.ts'
 import { Box } from '../../ui/Box.ts'
@@ -63,7 +64,9 @@ export function CardForm({ card, refused, onChange, onChecked }: CardFormProps) 
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 5 }}>
       <div role="alert">
         {failure !== null && (
-          <Notice kind="error">{failureText(failure, t('offline'), t('common:error'))}</Notice>
+          <Notice kind="error">
+            {failure instanceof NetworkError ? t('offline') : errorText(failure, t, t('common:error'))}
+          </Notice>
         )}
       </div>
       <TextInput
@@ -103,9 +106,4 @@ export function CardForm({ card, refused, onChange, onChecked }: CardFormProps) 
       </Button>
     </Box>
   )
-}
-
-function failureText(error: unknown, offline: string, other: string): string {
-  if (error instanceof NetworkError) return offline
-  return error instanceof ApiError ? (error.messages[0] ?? other) : other
 }
