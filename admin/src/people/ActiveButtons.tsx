@@ -6,50 +6,40 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Confirm, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
 import { reasonsOf } from '../selections/failure'
-import { call } from '../providers/data'
-
-/** The server takes so many at once. */
-const AT_ONCE = 100
+import { setActive } from './set_active'
 
 /** Lets those who are chosen log in, or not any more; whoever cannot be changed is named with the reason. */
 export function ActiveButtons() {
   const translate = useTranslate()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { selectedIds, onUnselectItems, data = [] } = useListContext<{ id: number; name: string }>()
+  const { selectedIds, onSelect, data = [] } = useListContext<{ id: number; name: string }>()
   const [asked, setAsked] = useState<boolean | null>(null)
   const [isBusy, setBusy] = useState(false)
   const count = selectedIds.length
 
   const set = async (isActive: boolean) => {
     setBusy(true)
-    try {
-      let changed = 0
-      const refused: { id: number; reason: string }[] = []
-      for (let from = 0; from < count; from += AT_ONCE) {
-        const ids = selectedIds.slice(from, from + AT_ONCE).map(Number)
-        const part = await call('POST', '/v1/people/active', { body: { ids, isActive } })
-        changed += part.changed
-        refused.push(...part.refused)
-      }
-      const names = new Map(data.map(({ id, name }) => [id, name]))
-      const lines = refused.map(({ id, reason }) => `${names.get(id) ?? id}: ${reason}`)
-      const made = translate(`resources.people.${isActive ? 'activated' : 'deactivated'}`, {
-        smart_count: changed,
-      })
-      notify([made, ...lines].join('\n'), {
-        type: lines.length > 0 ? 'warning' : 'success',
-        multiLine: true,
-        ...(lines.length > 0 && { autoHideDuration: null }),
-      })
-      onUnselectItems()
-      refresh()
-    } catch (error) {
-      notify(reasonsOf(error).join(' ') || 'resources.people.not_changed', { type: 'error' })
-    } finally {
-      setBusy(false)
-      setAsked(null)
-    }
+    const { changed, refused, left, error } = await setActive(selectedIds.map(Number), isActive)
+    const names = new Map(data.map(({ id, name }) => [id, name]))
+    const done = translate(`resources.people.${isActive ? 'activated' : 'deactivated'}`, {
+      smart_count: changed,
+    })
+    const lines = [
+      ...refused.map(({ id, reason }) => `${names.get(id) ?? id}: ${reason}`),
+      ...(left.length > 0
+        ? [...reasonsOf(error), translate('resources.people.not_set', { smart_count: left.length })]
+        : []),
+    ]
+    notify([...(changed > 0 || left.length === 0 ? [done] : []), ...lines].join('\n'), {
+      type: left.length > 0 ? 'error' : lines.length > 0 ? 'warning' : 'success',
+      multiLine: true,
+      ...(lines.length > 0 && { autoHideDuration: null }),
+    })
+    onSelect([...left])
+    refresh()
+    setBusy(false)
+    setAsked(null)
   }
   if (count === 0) return null
   return (
@@ -69,7 +59,9 @@ export function ActiveButtons() {
         title={translate(`resources.people.${asked === true ? 'ask_activate' : 'ask_deactivate'}`, {
           smart_count: count,
         })}
-        content={translate(`resources.people.${asked === true ? 'activate_text' : 'deactivate_text'}`)}
+        content={translate(`resources.people.${asked === true ? 'activate_text' : 'deactivate_text'}`, {
+          smart_count: count,
+        })}
         onConfirm={() => void set(asked === true)}
         onClose={() => setAsked(null)}
       />

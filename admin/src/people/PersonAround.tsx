@@ -1,14 +1,10 @@
-import LogoutIcon from '@mui/icons-material/Logout'
-import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import type { Data } from '@banca/backend/api'
-import { useState } from 'react'
-import { Confirm, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin'
-import { call } from '../providers/data'
+import { useRecordContext, useTranslate } from 'react-admin'
+import { EndSessions } from '../accounts/EndSessions'
 import { currentUser } from '../providers/session'
-import { reasonsOf } from '../selections/failure'
 
 type Person = Data.People.PersonRecord
 
@@ -48,39 +44,10 @@ export function PersonAround() {
         <Typography>
           {translate('resources.people.session_count', { smart_count: person.openSessions })}
         </Typography>
-        {person.openSessions > 0 && person.id !== currentUser()?.id && <EndSessions person={person} />}
+        {person.openSessions > 0 && person.id !== currentUser()?.id && (
+          <EndSessions id={person.id} name={person.name} />
+        )}
       </CardContent>
     </Card>
-  )
-}
-
-function EndSessions({ person: { id, name } }: { person: Person }) {
-  const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const [isAsked, setAsked] = useState(false)
-  const end = async () => {
-    setAsked(false)
-    try {
-      await call('POST', '/v1/users/:id/end_sessions', { params: { id } })
-      notify('resources.open_sessions.ended', { type: 'success', messageArgs: { name } })
-      refresh()
-    } catch (error) {
-      notify(reasonsOf(error).join(' ') || 'resources.open_sessions.end_failed', { type: 'error' })
-    }
-  }
-  return (
-    <>
-      <Button size="small" startIcon={<LogoutIcon />} onClick={() => setAsked(true)}>
-        {translate('resources.open_sessions.end')}
-      </Button>
-      <Confirm
-        isOpen={isAsked}
-        title={translate('resources.open_sessions.ask', { name })}
-        content={translate('resources.open_sessions.ask_text')}
-        onConfirm={() => void end()}
-        onClose={() => setAsked(false)}
-      />
-    </>
   )
 }

@@ -11,11 +11,13 @@ import {
   SimpleForm,
   Toolbar,
   useEditContext,
+  useNotify,
   useRecordContext,
   useTranslate,
 } from 'react-admin'
 import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
+import { reasonsOf } from '../selections/failure'
 import { useGroupNames } from './group_names'
 import { PersonAround } from './PersonAround'
 import { PersonInputs } from './PersonInputs'
@@ -87,41 +89,50 @@ function Notices({ isSelf }: { isSelf: boolean }) {
   )
 }
 
+/** What is compared of a record: what the form shows of it may be older than the field, as the name of a school is. */
+const statesOf = (person: Pick<Person, 'groups'> & Partial<Person>) => ({
+  name: person.name ?? '',
+  email: person.email ?? '',
+  publicIdentifier: person.publicIdentifier ?? '',
+  school: String(person.school ?? ''),
+  groups: person.groups.toSorted().join(', '),
+  isActive: String(person.isActive ?? true),
+})
+
 /** Somebody saved this record meanwhile: what is stored now beside what was typed, and the choice to save over it. */
 function Stale({ onSettled }: { onSettled: () => void }) {
   const translate = useTranslate()
   const named = useGroupNames()
+  const notify = useNotify()
   const { getValues, setValue } = useFormContext<Person>()
   const [lines, setLines] = useState<readonly string[] | null>(null)
 
   const look = async () => {
     const stored = await call('GET', '/v1/people/:id', { params: { id: getValues('id') } })
-    const shown = (person: Pick<Person, 'groups'> & Partial<Person>) => ({
-      name: person.name ?? '',
-      email: person.email ?? '',
-      publicIdentifier: person.publicIdentifier ?? '',
-      schoolName: person.schoolName ?? '',
-      groups: person.groups.map(named).join(', '),
-      isActive: translate(`resources.people.${person.isActive === false ? 'inactive' : 'active'}`),
-    })
-    const typed = shown(getValues())
-    const other = Object.entries(shown(stored)).filter(
-      ([field, value]) => typed[field as keyof typeof typed] !== value
+    const typed = statesOf(getValues())
+    const other = Object.entries(statesOf(stored)).filter(
+      ([field, state]) => typed[field as keyof typeof typed] !== state
     )
+    const texts: Record<string, string> = {
+      ...statesOf(stored),
+      school: stored.schoolName ?? '',
+      groups: stored.groups.map(named).join(', '),
+      isActive: translate(`resources.people.${stored.isActive ? 'active' : 'inactive'}`),
+    }
     setLines(
-      other.map(([field, value]) => `${translate(`resources.people.fields.${field}`)}: ${value || '–'}`)
+      other.map(([field]) => `${translate(`resources.people.fields.${field}`)}: ${texts[field] || '–'}`)
     )
     setValue('version', stored.version, { shouldDirty: true })
   }
+  const failed = (error: unknown) =>
+    notify(reasonsOf(error).join(' ') || 'resources.people.not_loaded', { type: 'error' })
   return (
     <Alert
       severity="warning"
       sx={{ mb: 2, width: 1 }}
       action={
         lines === null ? (
-          <Button onClick={() => void look().catch(() => setLines(null))}>
-            {translate('resources.people.look')}
-          </Button>
+          <Button onClick={() => void look().catch(failed)}>{translate('resources.people.look')}</Button>
         ) : (
           <Button onClick={onSettled}>{translate('resources.people.looked')}</Button>
         )
