@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { FieldTitle, useInput, useTranslate } from 'react-admin'
+import { SchoolsFailed } from '../searching/SchoolsFailed'
 import { useSchoolNames, useSchools, type School } from '../searching/useSchools'
 import { useSettled } from '../searching/useSettled'
 
@@ -16,9 +17,13 @@ export function SchoolsInput({ source, hint }: { source: string; hint: string })
   const stored = useSchoolNames(chosen)
   const [added, setAdded] = useState<readonly School[]>([])
   const [typed, setTyped] = useState('')
-  const { schools, hasFailed, isLoading } = useSchools(useSettled(typed, SETTLED_MS))
+  const { schools, hasFailed, isLoading, retry } = useSchools(useSettled(typed, SETTLED_MS))
   const named = new Map([...stored.schools, ...added].map((school) => [school.id, school]))
-  const problem = fieldState.error?.message ?? (stored.hasFailed ? translate(`${P}.schools_failed`) : null)
+  const isUnread = hasFailed || stored.hasFailed
+  const again = () => {
+    if (hasFailed) retry()
+    if (stored.hasFailed) stored.retry()
+  }
   return (
     <Autocomplete<School, true>
       multiple
@@ -46,8 +51,10 @@ export function SchoolsInput({ source, hint }: { source: string; hint: string })
           {...params}
           id={id}
           label={<FieldTitle source={source} resource="identity_providers" />}
-          error={fieldState.invalid || problem !== null}
-          helperText={problem ?? translate(hint)}
+          error={fieldState.invalid || isUnread}
+          helperText={
+            fieldState.error?.message ?? (isUnread ? <SchoolsFailed onRetry={again} /> : translate(hint))
+          }
         />
       )}
     />

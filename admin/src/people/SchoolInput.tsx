@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { FieldTitle, useInput, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import { SchoolsFailed } from '../searching/SchoolsFailed'
 import { useSchools, type School } from '../searching/useSchools'
 import { useSettled } from '../searching/useSettled'
 
@@ -15,7 +16,7 @@ export function SchoolInput({ source }: { source: string; alwaysOn?: boolean }) 
   const { field, fieldState, id } = useInput<number | null>({ source })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<School | null>(null)
-  const { schools, hasFailed, isLoading } = useSchools(useSettled(typed, SETTLED_MS))
+  const { schools, hasFailed, isLoading, retry } = useSchools(useSettled(typed, SETTLED_MS))
   const value = toSchool(
     Number(field.value) || null,
     [...schools, ...(chosen ? [chosen] : [])],
@@ -47,8 +48,8 @@ export function SchoolInput({ source }: { source: string; alwaysOn?: boolean }) 
           {...params}
           id={id}
           label={<FieldTitle source={source} resource={resource ?? 'people'} />}
-          error={fieldState.invalid}
-          helperText={fieldState.error?.message ?? ' '}
+          error={fieldState.invalid || hasFailed}
+          helperText={fieldState.error?.message ?? (hasFailed ? <SchoolsFailed onRetry={retry} /> : ' ')}
         />
       )}
     />

@@ -15,13 +15,15 @@ async function askSchools(asked: { search: string } | { school: number }): Promi
 
 type Found = { readonly of: string | null; readonly schools: School[]; readonly hasFailed: boolean }
 
-/** The schools with this text in their name. */
+/** The schools with this text in their name. `hasFailed`: of the last answer, until there is another one; `retry` asks again. */
 export function useSchools(search: string) {
+  const [attempt, setAttempt] = useState(0)
   const [found, setFound] = useState<Found>({ of: null, schools: [], hasFailed: false })
+  const asked = `${attempt} ${search}`
   useEffect(() => {
     let isCurrent = true
     const end = (schools: School[], hasFailed: boolean) => {
-      if (isCurrent) setFound({ of: search, schools, hasFailed })
+      if (isCurrent) setFound({ of: asked, schools, hasFailed })
     }
     askSchools({ search }).then(
       (schools) => end(schools, false),
@@ -30,14 +32,15 @@ export function useSchools(search: string) {
     return () => {
       isCurrent = false
     }
-  }, [search])
+  }, [asked, search])
   const { of, schools, hasFailed } = found
-  return { schools, hasFailed, isLoading: of !== search }
+  return { schools, hasFailed, isLoading: of !== asked, retry: () => setAttempt(attempt + 1) }
 }
 
-/** The names of schools that were chosen before the form was opened. */
+/** The names of schools that were chosen before the form was opened; `hasFailed` and `retry` as above. */
 export function useSchoolNames(ids: readonly number[]) {
   const [asked] = useState(ids)
+  const [attempt, setAttempt] = useState(0)
   const [known, setKnown] = useState<{ schools: School[]; hasFailed: boolean }>({
     schools: [],
     hasFailed: false,
@@ -51,6 +54,6 @@ export function useSchoolNames(ids: readonly number[]) {
     return () => {
       isCurrent = false
     }
-  }, [asked])
-  return known
+  }, [asked, attempt])
+  return { ...known, retry: () => setAttempt(attempt + 1) }
 }
