@@ -32,6 +32,7 @@ export default defineConfig({
     () => import('#appeals/provider'),
     () => import('#results/provider'),
     () => import('#exports/provider'),
+    () => import('#auditing/provider'),
     () => import('#desk/provider'),
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),

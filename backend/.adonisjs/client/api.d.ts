@@ -392,6 +392,224 @@ export namespace Data {
       number: number
     }
   }
+  export namespace Auditing {
+    export type Act = {
+      id: number
+      act:
+        | 'accommodation_changed'
+        | 'answer_commented'
+        | 'answer_marked'
+        | 'answers_imported'
+        | 'appeal_graded'
+        | 'appeal_option_changed'
+        | 'appeal_replied'
+        | 'appeal_reply_withdrawn'
+        | 'appeal_window_changed'
+        | 'appeal_window_extended'
+        | 'appeal_window_kept'
+        | 'appeals_disclosed'
+        | 'application_moved'
+        | 'application_restored'
+        | 'application_withdrawn'
+        | 'applications_made'
+        | 'attempt_given'
+        | 'break_answered'
+        | 'candidate_added'
+        | 'candidate_paused'
+        | 'candidate_put_out'
+        | 'candidate_resumed'
+        | 'capture_viewed'
+        | 'collection_permissions_changed'
+        | 'control_text_made'
+        | 'control_text_moved'
+        | 'control_text_retired'
+        | 'correction_decided'
+        | 'correction_handed_in'
+        | 'correction_lots_returned'
+        | 'correction_marks_returned'
+        | 'correction_members_changed'
+        | 'correction_plan_changed'
+        | 'correction_plan_made'
+        | 'correction_plan_moved'
+        | 'correction_sample_drawn'
+        | 'correction_sample_ended'
+        | 'correction_text_reopened'
+        | 'correction_type_made'
+        | 'corrections_disclosed'
+        | 'corrector_admitted'
+        | 'corrector_not_qualified'
+        | 'corrector_qualified'
+        | 'corrector_readmitted'
+        | 'corrector_stopped'
+        | 'deadline_changed'
+        | 'document_confirmed'
+        | 'email_suppression_lifted'
+        | 'email_template_changed'
+        | 'exam_approval_decided'
+        | 'exam_approved'
+        | 'exam_finished'
+        | 'exam_imported'
+        | 'exam_reproved'
+        | 'exam_reset'
+        | 'exam_resumed'
+        | 'exam_stopped'
+        | 'excel_opened'
+        | 'excel_ordered'
+        | 'first_access_mailed'
+        | 'first_access_printed'
+        | 'first_access_used'
+        | 'group_given'
+        | 'group_taken'
+        | 'identity_provider_changed'
+        | 'identity_provider_removed'
+        | 'identity_tied'
+        | 'identity_untied'
+        | 'import_applied'
+        | 'import_sent'
+        | 'import_undone'
+        | 'institution_begun'
+        | 'item_decided'
+        | 'item_file_stored'
+        | 'item_parameters_imported'
+        | 'job_cancelled'
+        | 'job_retried'
+        | 'kept_answer_decided'
+        | 'key_seen'
+        | 'list_exported'
+        | 'login_freed'
+        | 'mailing_cancelled'
+        | 'mailing_ordered'
+        | 'mailing_paused'
+        | 'mailing_resumed'
+        | 'mailing_unknown_resent'
+        | 'message_dismissed'
+        | 'message_sent'
+        | 'microphone_changed'
+        | 'named_text_reopened'
+        | 'named_text_seen'
+        | 'order_placed'
+        | 'paper_answers_imported'
+        | 'password_reset'
+        | 'password_reset_asked'
+        | 'payment_confirmation_withdrawn'
+        | 'payment_confirmed'
+        | 'payment_question_closed'
+        | 'periods_linked'
+        | 'periods_unlinked'
+        | 'permissions_changed'
+        | 'person_activated'
+        | 'person_changed'
+        | 'person_made'
+        | 'person_made_by_provider'
+        | 'qualification_granted'
+        | 'recording_changed'
+        | 'recording_ordered'
+        | 'recording_retried'
+        | 'recording_stopped'
+        | 'report_cards_opened'
+        | 'report_cards_ordered'
+        | 'responsible_added'
+        | 'responsible_removed'
+        | 'result_appeal_replied'
+        | 'room_changed'
+        | 'room_emptied'
+        | 'room_filled'
+        | 'room_made'
+        | 'room_note_written'
+        | 'scheduling_menu_changed'
+        | 'second_factor_removed'
+        | 'selection_process_changed'
+        | 'selection_process_published'
+        | 'selection_process_removed'
+        | 'selection_publication_given_up'
+        | 'selection_results_changed'
+        | 'sessions_ended'
+        | 'sitting_restored'
+        | 'text_author_seen'
+        | 'text_file_released'
+        | 'text_file_reopened'
+        | 'text_file_withheld'
+        | 'year_period_changed'
+      actText: string
+      actor: { id: number; name: string; username: string } | null
+      actorGroup: string | null
+      actorId: number | null
+      address: string | null
+      changes: Array<{ field: string; from: string; label: string; to: string }>
+      facts: Array<{ field: string; label: string; text: string }>
+      occurredAt: string
+      reason: string | null
+      requestId: string | null
+      subjectId: number | null
+      subjectName: string | null
+      subjectText: string
+      subjectType:
+        | 'appeal_option'
+        | 'application'
+        | 'background_job'
+        | 'candidate_document'
+        | 'class'
+        | 'collection'
+        | 'correction_plan'
+        | 'correction_type'
+        | 'email_suppression'
+        | 'email_template'
+        | 'exam'
+        | 'file'
+        | 'group'
+        | 'identity_provider'
+        | 'import_run'
+        | 'item'
+        | 'list'
+        | 'mailing'
+        | 'payment'
+        | 'recording'
+        | 'room'
+        | 'scheduling_menu'
+        | 'selection_process'
+        | 'staff_order'
+        | 'user'
+        | 'year_period'
+    }
+    export type CaptureView = {
+      id: number
+      candidate: { id: number; name: string; username: string } | null
+      candidateId: number
+      occurredAt: string
+      room: string | null
+      roomId: number | null
+      viewer: { id: number; name: string; username: string }
+      viewerGroup: string
+      what: string
+      whatText: string
+    }
+    export type Check = {
+      broken: {
+        auditId: number | null
+        kind: 'order_changed' | 'row_changed' | 'row_missing' | 'seal_missing'
+        position: number | null
+      } | null
+      hash: string
+      isDone: boolean
+      overdue: number
+      position: number
+      row: number
+      rows: number
+      sealed: number
+      waiting: number
+    }
+    export type LogIn = {
+      id: number
+      address: string | null
+      author: string | null
+      isFailed: boolean
+      kind: string
+      kindText: string
+      occurredAt: string
+      person: { id: number; name: string; username: string }
+      school: string | null
+    }
+  }
   export namespace Catalog {
     export type CollectionList = {
       id: number
@@ -5358,6 +5576,220 @@ export interface ApiMap {
         user?: number | string | null | undefined
       }
       answer: { alreadyCreated: number; created: number }
+    }
+  }
+  '/v1/audit': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Auditing.Act> }
+    }
+  }
+  '/v1/audit/acts': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: {
+        acts: Array<{
+          id:
+            | 'accommodation_changed'
+            | 'answer_commented'
+            | 'answer_marked'
+            | 'answers_imported'
+            | 'appeal_graded'
+            | 'appeal_option_changed'
+            | 'appeal_replied'
+            | 'appeal_reply_withdrawn'
+            | 'appeal_window_changed'
+            | 'appeal_window_extended'
+            | 'appeal_window_kept'
+            | 'appeals_disclosed'
+            | 'application_moved'
+            | 'application_restored'
+            | 'application_withdrawn'
+            | 'applications_made'
+            | 'attempt_given'
+            | 'break_answered'
+            | 'candidate_added'
+            | 'candidate_paused'
+            | 'candidate_put_out'
+            | 'candidate_resumed'
+            | 'capture_viewed'
+            | 'collection_permissions_changed'
+            | 'control_text_made'
+            | 'control_text_moved'
+            | 'control_text_retired'
+            | 'correction_decided'
+            | 'correction_handed_in'
+            | 'correction_lots_returned'
+            | 'correction_marks_returned'
+            | 'correction_members_changed'
+            | 'correction_plan_changed'
+            | 'correction_plan_made'
+            | 'correction_plan_moved'
+            | 'correction_sample_drawn'
+            | 'correction_sample_ended'
+            | 'correction_text_reopened'
+            | 'correction_type_made'
+            | 'corrections_disclosed'
+            | 'corrector_admitted'
+            | 'corrector_not_qualified'
+            | 'corrector_qualified'
+            | 'corrector_readmitted'
+            | 'corrector_stopped'
+            | 'deadline_changed'
+            | 'document_confirmed'
+            | 'email_suppression_lifted'
+            | 'email_template_changed'
+            | 'exam_approval_decided'
+            | 'exam_approved'
+            | 'exam_finished'
+            | 'exam_imported'
+            | 'exam_reproved'
+            | 'exam_reset'
+            | 'exam_resumed'
+            | 'exam_stopped'
+            | 'excel_opened'
+            | 'excel_ordered'
+            | 'first_access_mailed'
+            | 'first_access_printed'
+            | 'first_access_used'
+            | 'group_given'
+            | 'group_taken'
+            | 'identity_provider_changed'
+            | 'identity_provider_removed'
+            | 'identity_tied'
+            | 'identity_untied'
+            | 'import_applied'
+            | 'import_sent'
+            | 'import_undone'
+            | 'institution_begun'
+            | 'item_decided'
+            | 'item_file_stored'
+            | 'item_parameters_imported'
+            | 'job_cancelled'
+            | 'job_retried'
+            | 'kept_answer_decided'
+            | 'key_seen'
+            | 'list_exported'
+            | 'login_freed'
+            | 'mailing_cancelled'
+            | 'mailing_ordered'
+            | 'mailing_paused'
+            | 'mailing_resumed'
+            | 'mailing_unknown_resent'
+            | 'message_dismissed'
+            | 'message_sent'
+            | 'microphone_changed'
+            | 'named_text_reopened'
+            | 'named_text_seen'
+            | 'order_placed'
+            | 'paper_answers_imported'
+            | 'password_reset'
+            | 'password_reset_asked'
+            | 'payment_confirmation_withdrawn'
+            | 'payment_confirmed'
+            | 'payment_question_closed'
+            | 'periods_linked'
+            | 'periods_unlinked'
+            | 'permissions_changed'
+            | 'person_activated'
+            | 'person_changed'
+            | 'person_made'
+            | 'person_made_by_provider'
+            | 'qualification_granted'
+            | 'recording_changed'
+            | 'recording_ordered'
+            | 'recording_retried'
+            | 'recording_stopped'
+            | 'report_cards_opened'
+            | 'report_cards_ordered'
+            | 'responsible_added'
+            | 'responsible_removed'
+            | 'result_appeal_replied'
+            | 'room_changed'
+            | 'room_emptied'
+            | 'room_filled'
+            | 'room_made'
+            | 'room_note_written'
+            | 'scheduling_menu_changed'
+            | 'second_factor_removed'
+            | 'selection_process_changed'
+            | 'selection_process_published'
+            | 'selection_process_removed'
+            | 'selection_publication_given_up'
+            | 'selection_results_changed'
+            | 'sessions_ended'
+            | 'sitting_restored'
+            | 'text_author_seen'
+            | 'text_file_released'
+            | 'text_file_reopened'
+            | 'text_file_withheld'
+            | 'year_period_changed'
+          name: string
+        }>
+        subjects: Array<{
+          id:
+            | 'appeal_option'
+            | 'application'
+            | 'background_job'
+            | 'candidate_document'
+            | 'class'
+            | 'collection'
+            | 'correction_plan'
+            | 'correction_type'
+            | 'email_suppression'
+            | 'email_template'
+            | 'exam'
+            | 'file'
+            | 'group'
+            | 'identity_provider'
+            | 'import_run'
+            | 'item'
+            | 'list'
+            | 'mailing'
+            | 'payment'
+            | 'recording'
+            | 'room'
+            | 'scheduling_menu'
+            | 'selection_process'
+            | 'staff_order'
+            | 'user'
+            | 'year_period'
+          name: string
+        }>
+      }
+    }
+  }
+  '/v1/audit/capture_views': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Auditing.CaptureView> }
+    }
+  }
+  '/v1/audit/log_ins': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Auditing.LogIn> }
+    }
+  }
+  '/v1/audit/verify': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        hash?: string | null | undefined
+        most?: number | string | null | undefined
+        position?: number | string | null | undefined
+        row?: number | string | null | undefined
+      }
+      answer: Data.Auditing.Check
     }
   }
   '/v1/candidate_documents': {

@@ -26,6 +26,10 @@ import type AppealsItemAppealsTransformer from '#app/appeals/transformers/item_a
 import type AppealsManagedOptionTransformer from '#app/appeals/transformers/managed_option_transformer'
 import type AppealsOwnAppealTransformer from '#app/appeals/transformers/own_appeal_transformer'
 import type AppealsReceiptTransformer from '#app/appeals/transformers/receipt_transformer'
+import type AuditingActTransformer from '#app/auditing/transformers/act_transformer'
+import type AuditingCaptureViewTransformer from '#app/auditing/transformers/capture_view_transformer'
+import type AuditingCheckTransformer from '#app/auditing/transformers/check_transformer'
+import type AuditingLogInTransformer from '#app/auditing/transformers/log_in_transformer'
 import type CatalogCollectionListTransformer from '#app/catalog/transformers/collection_list_transformer'
 import type CatalogCollectionTransformer from '#app/catalog/transformers/collection_transformer'
 import type CatalogDisclosureTransformer from '#app/catalog/transformers/disclosure_transformer'
@@ -291,6 +295,24 @@ export namespace Data {
     export type Receipt = InferData<AppealsReceiptTransformer>
     export namespace Receipt {
       export type Variants = InferVariants<AppealsReceiptTransformer>
+    }
+  }
+  export namespace Auditing {
+    export type Act = InferData<AuditingActTransformer>
+    export namespace Act {
+      export type Variants = InferVariants<AuditingActTransformer>
+    }
+    export type CaptureView = InferData<AuditingCaptureViewTransformer>
+    export namespace CaptureView {
+      export type Variants = InferVariants<AuditingCaptureViewTransformer>
+    }
+    export type Check = InferData<AuditingCheckTransformer>
+    export namespace Check {
+      export type Variants = InferVariants<AuditingCheckTransformer>
+    }
+    export type LogIn = InferData<AuditingLogInTransformer>
+    export namespace LogIn {
+      export type Variants = InferVariants<AuditingLogInTransformer>
     }
   }
   export namespace Catalog {

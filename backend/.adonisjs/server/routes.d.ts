@@ -447,6 +447,11 @@ export type ScannedRoutes = {
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
     'hierarchies_performance.count': { paramsTuple?: []; params?: {} }
+    'audit.index': { paramsTuple?: []; params?: {} }
+    'audit.acts': { paramsTuple?: []; params?: {} }
+    'audit.log_ins': { paramsTuple?: []; params?: {} }
+    'audit.capture_views': { paramsTuple?: []; params?: {} }
+    'audit.verify': { paramsTuple?: []; params?: {} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -680,6 +685,10 @@ export type ScannedRoutes = {
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
     'hierarchies_performance.count': { paramsTuple?: []; params?: {} }
+    'audit.index': { paramsTuple?: []; params?: {} }
+    'audit.acts': { paramsTuple?: []; params?: {} }
+    'audit.log_ins': { paramsTuple?: []; params?: {} }
+    'audit.capture_views': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -910,6 +919,10 @@ export type ScannedRoutes = {
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
     'hierarchies_performance.count': { paramsTuple?: []; params?: {} }
+    'audit.index': { paramsTuple?: []; params?: {} }
+    'audit.acts': { paramsTuple?: []; params?: {} }
+    'audit.log_ins': { paramsTuple?: []; params?: {} }
+    'audit.capture_views': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1086,6 +1099,7 @@ export type ScannedRoutes = {
     'room_event_record.store': { paramsTuple?: []; params?: {} }
     'dashboard_messages.store': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
+    'audit.verify': { paramsTuple?: []; params?: {} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
     'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }

@@ -19,6 +19,8 @@ export {
 export { createCandidate, prepareCandidate, type NewCandidate } from './actions/create_candidate.js'
 export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
 export { addToClass, linkGuardian } from './actions/link_people.js'
+export { flushFailedLogins } from './sessions/failed_logins.js'
+export { onlyPeopleOf } from './queries/scoped.js'
 export { freshCodes, type FreshCode } from './first_access/codes.js'
 export { issueMailedCode, storePrinted, type MailedAccess } from './first_access/issue_code.js'
 export { FIRST_ACCESS_MS, firstAccessFragment, shownCode } from './domain/first_access_code.js'

@@ -120,6 +120,13 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     ],
     PROVIDER_EDITORS
   ),
+  ...under('BackOffice.Audit', [
+    'GET /v1/audit',
+    'GET /v1/audit/acts',
+    'GET /v1/audit/log_ins',
+    'GET /v1/audit/capture_views',
+    'POST /v1/audit/verify',
+  ]),
   ...under('Dashboard.Videos.SeeRooms', ['GET /v1/rooms/:id', 'GET /v1/rooms/:id/live']),
   ...under('Dashboard.Videos.PauseResume', ['PUT /v1/rooms/:id/candidates/:userId/pause']),
   ...under('Dashboard.Videos.ViewHistory', ['GET /v1/rooms/:id/candidates/:userId/history']),

@@ -1,31 +1,33 @@
-/** What an act may be about. `none`: the detail names it. */
-export type SubjectType =
-  | 'appeal_option'
-  | 'application'
-  | 'background_job'
-  | 'candidate_document'
-  | 'class'
-  | 'collection'
-  | 'correction_plan'
-  | 'correction_type'
-  | 'email_suppression'
-  | 'email_template'
-  | 'exam'
-  | 'file'
-  | 'group'
-  | 'identity_provider'
-  | 'import_run'
-  | 'item'
-  | 'list'
-  | 'mailing'
-  | 'payment'
-  | 'recording'
-  | 'room'
-  | 'scheduling_menu'
-  | 'selection_process'
-  | 'staff_order'
-  | 'user'
-  | 'year_period'
+/** What an act may be about. */
+export const SUBJECTS = [
+  'appeal_option',
+  'application',
+  'background_job',
+  'candidate_document',
+  'class',
+  'collection',
+  'correction_plan',
+  'correction_type',
+  'email_suppression',
+  'email_template',
+  'exam',
+  'file',
+  'group',
+  'identity_provider',
+  'import_run',
+  'item',
+  'list',
+  'mailing',
+  'payment',
+  'recording',
+  'room',
+  'scheduling_menu',
+  'selection_process',
+  'staff_order',
+  'user',
+  'year_period',
+] as const
+export type SubjectType = (typeof SUBJECTS)[number]
 
 /** Which fields of an act may be stored. `detail`: facts of the act; `changes`: what it changed, before and after. */
 type Fields = { readonly detail?: readonly string[]; readonly changes?: readonly string[] }

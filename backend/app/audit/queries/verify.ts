@@ -1,20 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
-import { clock, select, type Row } from '#shared'
-import { BEGINNING, NO_INSTITUTION, breakOf, type Break, type Head, type SealedRow } from '../domain/chain.js'
-import { SEALED_ROW } from './sealed_rows.js'
+import { clock } from '#shared'
+import { BEGINNING, NO_INSTITUTION, type Head } from '../domain/chain.js'
+import { someLinks, type BrokenLink } from './links.js'
 
 /** Unsealed rows are younger than this while a server runs. */
 export const SEALED_WITHIN_MS = 5_000
-
-/** A page of a chain, in memory at once. */
-const PAGE = 1_000
-
-/** The first link that does not hold. `auditId` null: the seal is missing that would name it. */
-export type BrokenLink = {
-  readonly kind: Break
-  readonly position: number | null
-  readonly auditId: number | null
-}
 
 /**
  * What became of a chain. `head`: its last good link; whoever notes it elsewhere can prove later that nothing was cut off.
@@ -79,36 +69,10 @@ async function unsealedOf(chain: number): Promise<Unsealed> {
   return { waiting: Number(found.waiting), overdue: Number(found.overdue ?? 0), lost: found.lost }
 }
 
-const LINK = {
-  position: 'audit_seals.position',
-  hash: 'audit_seals.hash',
-  previousHash: 'audit_seals.previous_hash',
-  auditId: 'audit_seals.audit_id',
-} as const
-
-/** Every column of the row is null where the row is missing. */
-type Missing = { readonly [Name in keyof Row<typeof SEALED_ROW>]: null }
-type Link = Row<typeof LINK> & (Row<typeof SEALED_ROW> | Missing)
-
 async function walk(chain: number): Promise<{ head: Head; broken: BrokenLink | null }> {
-  let head: Head = BEGINNING
-  for (;;) {
-    const page: Link[] = await select(db, 'audit_seals', { ...SEALED_ROW, ...LINK })
-      .leftJoin('audit_records', 'audit_records.id', 'audit_seals.audit_id')
-      .where('audit_seals.chain', chain)
-      .where('audit_seals.position', '>', head.position)
-      .orderBy('audit_seals.position')
-      .limit(PAGE)
-    for (const link of page) {
-      const kind = breakOf(head, chain, link, rowOf(link))
-      if (kind !== null) return { head, broken: { kind, ...placeOf(kind, head, link) } }
-      head = { position: link.position, hash: link.hash }
-    }
-    if (page.length < PAGE) return { head, broken: null }
+  for (let head: Head = BEGINNING; ;) {
+    const { head: last, broken, isEnd } = await someLinks(chain, head)
+    if (broken !== null || isEnd) return { head: last, broken }
+    head = last
   }
 }
-
-const rowOf = (link: Link): SealedRow | null => (link.id === null ? null : link)
-
-const placeOf = (kind: Break, head: Head, { position, auditId }: Link) =>
-  kind === 'seal_missing' ? { position: head.position + 1, auditId: null } : { position, auditId }

@@ -172,7 +172,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'BackOffice.Settings': null,
   'BackOffice.Texts': null,
   'BackOffice.Privacy': null,
-  'BackOffice.Audit': null,
+  'BackOffice.Audit': () => [
+    ...['', '/acts', '/log_ins', '/capture_views'].map((path) => get(`/v1/audit${path}`)),
+    { method: 'POST', path: '/v1/audit/verify', body: {} },
+    ...['audit', 'audit_log_ins', 'audit_capture_views'].map((list) => get(`/v1/exports/${list}`)),
+  ],
   'BackOffice.Keys': null,
   digitalBook: null,
   events: null,
