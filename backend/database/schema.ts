@@ -2801,6 +2801,21 @@ export class RecoveryCodeSchema extends BaseModel {
   declare userId: number
 }
 
+export class RegionSchema extends BaseModel {
+  static $columns = ['codename', 'id', 'institutionId', 'name', 'nameKey'] as const
+  $columns = RegionSchema.$columns
+  @column()
+  declare codename: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare name: string
+  @column()
+  declare nameKey: string
+}
+
 export class RepertorizationItemSchema extends BaseModel {
   static $columns = ['contentHash', 'description', 'id', 'institutionId', 'rubricsLength'] as const
   $columns = RepertorizationItemSchema.$columns
@@ -3261,7 +3276,7 @@ export class SchoolPermissionSchema extends BaseModel {
 }
 
 export class SchoolSchema extends BaseModel {
-  static $columns = ['codename', 'id', 'institutionId', 'name'] as const
+  static $columns = ['codename', 'id', 'institutionId', 'name', 'regionId'] as const
   $columns = SchoolSchema.$columns
   @column()
   declare codename: string
@@ -3271,6 +3286,8 @@ export class SchoolSchema extends BaseModel {
   declare institutionId: number
   @column()
   declare name: string
+  @column()
+  declare regionId: number | null
 }
 
 export class ScoreChangeSchema extends BaseModel {

@@ -1347,6 +1347,13 @@ export type Tables = {
     used_at: number | null
     user_id: number
   }
+  regions: {
+    codename: string
+    id: number
+    institution_id: number
+    name: string
+    name_key: string
+  }
   repertorization_items: {
     content_hash: string
     description: string
@@ -1572,6 +1579,7 @@ export type Tables = {
     id: number
     institution_id: number
     name: string
+    region_id: number | null
   }
   score_changes: {
     after_points: number | null

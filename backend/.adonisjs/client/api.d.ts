@@ -2854,9 +2854,10 @@ export namespace Data {
       codename: string
       grade: string | null
       gradeId: number | null
-      level: 'class' | 'grade' | 'school'
+      level: 'class' | 'grade' | 'region' | 'school'
       name: string
       parentId: string | null
+      regionId: number | null
       school: string | null
       schoolId: number | null
       schoolYear: number | null
@@ -8056,7 +8057,17 @@ export interface ApiMap {
   '/v1/provider/:codename/hierarchy_category': {
     GET: {
       params: 'codename'
-      query: 'class' | 'exceptSchool' | 'grade' | 'level' | 'ordering' | 'page' | 'school' | 'search' | 'size'
+      query:
+        | 'class'
+        | 'exceptSchool'
+        | 'grade'
+        | 'level'
+        | 'ordering'
+        | 'page'
+        | 'region'
+        | 'school'
+        | 'search'
+        | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Identity.HierarchyCategory> }
     }

@@ -10,7 +10,13 @@ export { type AuthOptions } from './middleware/auth_middleware.js'
 export { type SessionRecord, type EndReason, sessionMayStillDrain, DRAIN_MS } from './domain/session_state.js'
 export { themeOf } from './domain/theme.js'
 export { parseHierarchyCategoryId, type HierarchyCategoryKey } from './domain/hierarchy_category_id.js'
-export { createInstitution, createSchool, createGrade, createClass } from './actions/create_hierarchy.js'
+export {
+  createInstitution,
+  createRegion,
+  createSchool,
+  createGrade,
+  createClass,
+} from './actions/create_hierarchy.js'
 export {
   beginInstitution,
   type FirstInstitution,
@@ -76,6 +82,7 @@ export { accommodationOf, accommodationsOf, isCandidateOf, timeFactorOf } from '
 export { saveAccommodation } from './actions/save_accommodation.js'
 export { factorAt, LEAST_FACTOR, MOST_FACTOR, type Accommodation } from './domain/accommodation.js'
 export { hierarchyIds } from './domain/hierarchy_filter.js'
+export { schoolsOfRegions } from './queries/scoped.js'
 export {
   candidatesAfter,
   classesAfter,

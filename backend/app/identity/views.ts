@@ -114,8 +114,8 @@ export type ClassListView = {
 }
 
 /**
- * A school, a grade within a school, or a class. `id` and `parentId` are unique over all levels; `schoolId`, `gradeId` and `classId` are ids of
- * rows, null where the level has none, as are the names `school` and `grade` and the year of a class.
+ * A region, a school, a grade within a school, or a class. `id` and `parentId` are unique over all levels; `regionId` (of a region and of a school that is in
+ * one), `schoolId`, `gradeId` and `classId` are ids of rows, null where the level has none, as are the names `school` and `grade` and the year of a class.
  */
 export type HierarchyCategoryView = {
   id: string
@@ -123,6 +123,7 @@ export type HierarchyCategoryView = {
   codename: string
   name: string
   level: HierarchyLevel
+  regionId: number | null
   school: string | null
   schoolId: number | null
   grade: string | null

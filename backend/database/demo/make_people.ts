@@ -4,6 +4,7 @@ import {
   createClass,
   createGrade,
   createInstitution,
+  createRegion,
   createSchool,
   createUser,
   hashPassword,
@@ -16,8 +17,10 @@ import {
   DEMO_PASSWORD,
   DEMO_PEOPLE,
   GUARDIAN,
+  REGIONS,
   SCHOOLS,
   type ClassName,
+  type RegionName,
   type SchoolName,
 } from './people.js'
 
@@ -34,9 +37,15 @@ export async function makePeople(): Promise<DemoPeople> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   return db.transaction(async (trx) => {
     const { id: institutionId } = await createInstitution({ ...DEMO_INSTITUTION }, { trx })
+    const regionIds = new Map<RegionName, number>()
+    for (const name of Object.keys(REGIONS) as RegionName[])
+      regionIds.set(name, (await createRegion({ institutionId, ...REGIONS[name] }, { trx })).id)
     const schoolIds = new Map<SchoolName, number>()
-    for (const name of Object.keys(SCHOOLS) as SchoolName[])
-      schoolIds.set(name, (await createSchool({ institutionId, ...SCHOOLS[name] }, { trx })).id)
+    for (const name of Object.keys(SCHOOLS) as SchoolName[]) {
+      const { region, ...school } = SCHOOLS[name]
+      const regionId = regionIds.get(region) ?? null
+      schoolIds.set(name, (await createSchool({ institutionId, ...school, regionId }, { trx })).id)
+    }
     const classIds = new Map<ClassName, number>()
     for (const name of Object.keys(CLASSES) as ClassName[]) {
       const { school, grade, ...rest } = CLASSES[name]
@@ -77,7 +86,10 @@ export async function makePeople(): Promise<DemoPeople> {
         },
         { trx }
       )
-    const networkIds = await makeCandidates(institutionId, trx)
+    const networkIds = await makeCandidates(
+      { institutionId, regionId: regionIds.get('capital') ?? null },
+      trx
+    )
     return { institutionId, userIds, networkIds, candidateIds: candidatesBySchool(userIds) }
   })
 }

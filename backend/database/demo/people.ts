@@ -5,9 +5,16 @@ export const DEMO_PASSWORD = 'banca-demo-2026'
 
 export const DEMO_INSTITUTION = { codename: 'demo', name: 'Rede Horizonte de Ensino' }
 
+export const REGIONS = {
+  capital: { codename: 'dre-capital', name: 'DRE Capital' },
+  litoral: { codename: 'dre-litoral', name: 'DRE Litoral' },
+} as const
+
+export type RegionName = keyof typeof REGIONS
+
 export const SCHOOLS = {
-  horizonte: { codename: 'horizonte', name: 'Colégio Horizonte' },
-  'beira-mar': { codename: 'beira-mar', name: 'Escola Beira-Mar' },
+  horizonte: { region: 'capital', codename: 'horizonte', name: 'Colégio Horizonte' },
+  'beira-mar': { region: 'litoral', codename: 'beira-mar', name: 'Escola Beira-Mar' },
 } as const
 
 export type SchoolName = keyof typeof SCHOOLS

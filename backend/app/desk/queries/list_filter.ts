@@ -13,7 +13,7 @@ export type ListFilter = {
   readonly room?: number | undefined
   readonly schools?: readonly number[] | undefined
   readonly classes?: readonly number[] | undefined
-  /** Schools, grades of schools and classes, any of them: ids of hierarchy categories. */
+  /** Regions, schools, grades of schools and classes, any of them: ids of hierarchy categories. */
   readonly hierarchy?: readonly HierarchyCategoryKey[] | undefined
   /** The school year of the class. */
   readonly period?: number | undefined
@@ -79,7 +79,11 @@ function isOneOf(query: Query, column: string, values: readonly number[]): void 
 function isUnder(query: Query, categories: readonly HierarchyCategoryKey[]): void {
   query.where((any) => {
     for (const key of categories) {
-      if (key.level === 'school') any.orWhere('applications.school_id', key.schoolId)
+      if (key.level === 'region')
+        any.orWhereRaw('(select region_id from schools where schools.id = applications.school_id) = ?', [
+          key.regionId,
+        ])
+      else if (key.level === 'school') any.orWhere('applications.school_id', key.schoolId)
       else if (key.level === 'class') any.orWhere('applications.class_id', key.classId)
       else
         any.orWhere((grade) => {

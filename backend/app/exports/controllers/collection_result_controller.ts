@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { settingsOfCaller } from '#access'
 import { AppError, say, schoolTime, type Caller, type ExcelCell, type Language } from '#shared'
-import { EXPORT_LEVELS, levelsIn, type ExportLevel } from '../domain/levels.js'
+import { levelsIn, USUAL_LEVELS, type ExportLevel } from '../domain/levels.js'
 import { requiredFilters } from '../domain/required_filters.js'
 import { ROWS_AT_ONCE } from '../limits.js'
 import { candidateResults, type CandidateResult } from '../queries/candidate_results.js'
@@ -12,12 +12,12 @@ import { filterOf, readResults, sendExport } from './asked_results.js'
 
 /** The grades of a collection: a row for each candidate. */
 export default class CollectionResultController {
-  /** `GET /v1/collection_result?format=excel|csv&collection=&hierarchy=unity:3,class:7&hierarchies=unity,class&period=` */
+  /** `GET /v1/collection_result?format=excel|csv&collection=&hierarchy=dre:1,unity:3,class:7&hierarchies=unity,class&period=` */
   async show(ctx: HttpContext) {
     const { caller } = ctx
     const { format = 'excel', hierarchies, ...asked } = await read(ctx)
     const filter = filterOf(asked)
-    const levels = hierarchies === undefined ? EXPORT_LEVELS : levelsIn(hierarchies)
+    const levels = hierarchies === undefined ? USUAL_LEVELS : levelsIn(hierarchies)
     const exams = await examsOf(asked.collection)
     const { language } = caller
     return sendExport(ctx, `notas-${asked.collection}`, {
@@ -47,6 +47,7 @@ async function read(ctx: HttpContext) {
   const { hierarchy, period } = filterOf(asked)
   const chosen = {
     period,
+    dre: hierarchy?.dre.at(0),
     unity: hierarchy?.unity.at(0),
     stage: hierarchy?.stage.at(0),
     class: hierarchy?.class.at(0),
@@ -93,8 +94,8 @@ async function* pages(
 
 function cellsOf(result: CandidateResult, { levels, exams, language }: Columns): ExcelCell[] {
   const time = schoolTime(language)
-  const { school, grade, class: className } = result.place
-  const names = { unity: school, stage: grade, class: className }
+  const { region, school, grade, class: className } = result.place
+  const names = { dre: region, unity: school, stage: grade, class: className }
   return [
     result.name,
     result.identifier,

@@ -8,7 +8,7 @@ import { filterOf, readResults, sendExport } from './asked_results.js'
 
 const NUMBERS = ['candidates', 'finished', 'mean', 'median', 'deviation', 'best', 'worst'] as const
 
-/** How a collection went: a row for each school, grade of a school, and class, of the levels that are chosen. */
+/** How a collection went: a row for each region, school, grade of a school, and class, of the levels that are chosen. */
 export default class HierarchiesPerformanceController {
   /** `GET /v1/hierarchies_performance?format=excel|csv&collection=&hierarchies=unity,class&hierarchy=&period=` */
   async show(ctx: HttpContext) {
@@ -56,7 +56,9 @@ async function* pages(caller: Caller, filter: ResultsFilter, manner: Manner): As
 
 function cellsOf(node: PerformanceNode, { levels, language }: Manner): ExcelCell[] {
   const names = {
-    unity: node.school ?? say(language, 'exports.no_school'),
+    // Empty for a node below the regions whose school is in none.
+    dre: node.region ?? (node.level === 'dre' ? say(language, 'exports.no_region') : null),
+    unity: node.level === 'dre' ? null : (node.school ?? say(language, 'exports.no_school')),
     stage: node.grade,
     class: node.class,
   }

@@ -1,5 +1,5 @@
 /** Filters of the grade export that an institution can require (`Application__RequiredFiltersCollectionResult`); the collection always is. */
-export const GRADE_FILTERS = ['unity', 'stage', 'class', 'period'] as const
+export const GRADE_FILTERS = ['dre', 'unity', 'stage', 'class', 'period'] as const
 export type GradeFilter = (typeof GRADE_FILTERS)[number]
 
 /** Those that a comma list names, each once; what is no filter of ours is ignored. */

@@ -16,6 +16,8 @@ const APPLICATION = {
   name: 'users.name',
   identifier: 'users.public_identifier',
   schoolId: 'applications.school_id',
+  regionId: 'schools.region_id?',
+  region: 'regions.name?',
   school: 'schools.name?',
   gradeId: 'classes.grade_id?',
   schoolYear: 'classes.school_year?',
@@ -26,7 +28,10 @@ const APPLICATION = {
 type Found = Row<typeof APPLICATION>
 
 /** Where the newest application of somebody counts. */
-export type ResultPlace = Pick<Found, 'schoolId' | 'school' | 'gradeId' | 'grade' | 'classId' | 'class'>
+export type ResultPlace = Pick<
+  Found,
+  'regionId' | 'region' | 'schoolId' | 'school' | 'gradeId' | 'grade' | 'classId' | 'class'
+>
 
 /** One exam of a candidate: the newest attempt that is finished, or the newest one. `points` null: not finished, or not all of it has its points. Times in epoch ms. */
 export type ExamResult = {
@@ -60,6 +65,7 @@ export async function candidateResults(
     .from('applications')
     .join('users', 'users.id', 'applications.user_id')
     .leftJoin('schools', 'schools.id', 'applications.school_id')
+    .leftJoin('regions', 'regions.id', 'schools.region_id')
     .leftJoin('classes', 'classes.id', 'applications.class_id')
     .leftJoin('grades', 'grades.id', 'classes.grade_id')
     .whereIn('applications.user_id', [...ids])
@@ -148,12 +154,12 @@ function resultOf(rows: readonly Found[], points: ReadonlyMap<number, number>, n
   const all = [...exams.values()]
   const finished = all.filter(({ status }) => status === 'FINISHED')
   const isComplete = finished.length > 0 && finished.every((exam) => exam.points !== null)
-  const { name, identifier, schoolId, school, gradeId, grade, classId, class: className } = newest
+  const { name, identifier, regionId, region, schoolId, school, gradeId, grade, classId } = newest
   return {
     id: newest.userId,
     name,
     identifier,
-    place: { schoolId, school, gradeId, grade, classId, class: className },
+    place: { regionId, region, schoolId, school, gradeId, grade, classId, class: newest.class },
     exams,
     isFinished: finished.length === all.length,
     total: isComplete ? rounded(finished.reduce((sum, exam) => sum + (exam.points ?? 0), 0)) : null,

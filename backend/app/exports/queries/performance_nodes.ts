@@ -5,9 +5,10 @@ import { ROWS_AT_ONCE } from '../limits.js'
 import { candidateResults, type ResultPlace } from './candidate_results.js'
 import { candidateIds, newestPlaced, type ResultsFilter } from './placed_applications.js'
 
-/** A school, a grade of a school, or a class with the results of its candidates. Null names: of those without a school. */
+/** A region, a school, a grade of a school, or a class with the results of its candidates. Null names: of those without a region or school. */
 export type PerformanceNode = Performance & {
   readonly level: ExportLevel
+  readonly region: string | null
   readonly school: string | null
   readonly grade: string | null
   readonly class: string | null
@@ -15,10 +16,11 @@ export type PerformanceNode = Performance & {
   readonly finished: number
 }
 
-type Place = Pick<ResultPlace, 'schoolId' | 'gradeId' | 'classId'>
+type Place = Pick<ResultPlace, 'regionId' | 'schoolId' | 'gradeId' | 'classId'>
 
 /** Which node of a level a place belongs to; null: to none. */
-function nodeKey(level: ExportLevel, { schoolId, gradeId, classId }: Place): string | null {
+function nodeKey(level: ExportLevel, { regionId, schoolId, gradeId, classId }: Place): string | null {
+  if (level === 'dre') return `dre ${regionId ?? 0}`
   if (level === 'unity') return `unity ${schoolId ?? 0}`
   if (level === 'stage') return gradeId === null ? null : `stage ${schoolId ?? 0} ${gradeId}`
   return classId === null ? null : `class ${classId}`
@@ -32,9 +34,11 @@ export async function countNodes(
 ): Promise<number> {
   const { query } = await newestPlaced<Place>(caller, filter)
   const places = await query
+    .leftJoin('schools', 'schools.id', 'applications.school_id')
     .leftJoin('classes', 'classes.id', 'applications.class_id')
-    .groupBy('applications.school_id', 'classes.grade_id', 'applications.class_id')
+    .groupBy('schools.region_id', 'applications.school_id', 'classes.grade_id', 'applications.class_id')
     .select(
+      'schools.region_id as regionId',
       'applications.school_id as schoolId',
       'classes.grade_id as gradeId',
       'applications.class_id as classId'
@@ -50,7 +54,7 @@ type Gathered = {
 }
 
 /**
- * The nodes of these levels, schools before their grades and classes, by name. All results are read once, some hundred candidates at a time; of each
+ * The nodes of these levels, regions before their schools, schools before their grades and classes, by name. All results are read once, some hundred candidates at a time; of each
  * a number is in memory, which a median takes.
  */
 export async function performanceNodes(
@@ -76,13 +80,20 @@ export async function performanceNodes(
   }
   return [...nodes.values()]
     .map(({ totals, ...node }) => ({ ...node, ...performanceOf(totals) }))
-    .toSorted((a, b) => byName(a.school, b.school) || byName(a.grade, b.grade) || byName(a.class, b.class))
+    .toSorted(
+      (a, b) =>
+        (levels.includes('dre') ? byName(a.region, b.region) : 0) ||
+        byName(a.school, b.school) ||
+        byName(a.grade, b.grade) ||
+        byName(a.class, b.class)
+    )
 }
 
-const emptyNode = (level: ExportLevel, { school, grade, class: name }: ResultPlace): Gathered => ({
+const emptyNode = (level: ExportLevel, { region, school, grade, class: name }: ResultPlace): Gathered => ({
   level,
-  school,
-  grade: level === 'unity' ? null : grade,
+  region,
+  school: level === 'dre' ? null : school,
+  grade: level === 'stage' || level === 'class' ? grade : null,
   class: level === 'class' ? name : null,
   candidates: 0,
   finished: 0,

@@ -3,7 +3,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { onlyVisibleCollections } from '#catalog'
 import { onlyVisibleApplications } from '#delivery'
 import { idsOnce } from '#excel'
-import type { hierarchyIds } from '#identity'
+import { schoolsOfRegions, type hierarchyIds } from '#identity'
 import { behind, inOrder, walkedBy, type Caller, type OrderColumn, type Row } from '#shared'
 
 type Query = DatabaseQueryBuilderContract
@@ -23,7 +23,8 @@ export async function narrow(query: Query, caller: Caller, collection: number): 
 
 /** Narrows a query over `applications` to these places. */
 function narrowPlaces(query: Query, { hierarchy, period }: ResultsFilter): void {
-  const { unity = [], stage = [], class: classes = [] } = hierarchy ?? {}
+  const { dre = [], unity = [], stage = [], class: classes = [] } = hierarchy ?? {}
+  if (dre.length > 0) query.whereIn('applications.school_id', schoolsOfRegions(dre))
   if (unity.length > 0) query.whereIn('applications.school_id', [...unity])
   if (classes.length > 0) query.whereIn('applications.class_id', [...classes])
   if (stage.length > 0)
@@ -39,14 +40,17 @@ function narrowPlaces(query: Query, { hierarchy, period }: ResultsFilter): void 
 }
 
 /** Where an application was made; null: without a school or class. */
-export type Placed = Readonly<Record<'schoolId' | 'gradeId' | 'classId' | 'schoolYear', number | null>>
+export type Placed = Readonly<
+  Record<'regionId' | 'schoolId' | 'gradeId' | 'classId' | 'schoolYear', number | null>
+>
 
 /** `narrowPlaces` of a row that was read. */
 export function isPlacedIn(place: Placed, { hierarchy, period }: ResultsFilter): boolean {
-  const { unity = [], stage = [], class: classes = [] } = hierarchy ?? {}
+  const { dre = [], unity = [], stage = [], class: classes = [] } = hierarchy ?? {}
   const isOne = (ids: readonly number[], id: number | null) =>
     ids.length === 0 || (id !== null && ids.includes(id))
   return (
+    isOne(dre, place.regionId) &&
     isOne(unity, place.schoolId) &&
     isOne(stage, place.gradeId) &&
     isOne(classes, place.classId) &&

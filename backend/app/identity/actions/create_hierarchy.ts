@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock } from '#shared'
+import db from '@adonisjs/lucid/services/db'
+import { clock, foldName, insertRow } from '#shared'
 import Grade from '../models/grade.js'
 import Institution from '../models/institution.js'
 import School from '../models/school.js'
@@ -29,8 +30,16 @@ export async function createInstitution(
   return { id: (await Institution.create({ ...row, createdAt: clock.now() }, { client: trx })).id }
 }
 
+export async function createRegion(
+  { institutionId, codename, name }: { institutionId: number; codename: string; name: string },
+  { trx }: Options = {}
+): Promise<{ id: number }> {
+  const row = { institution_id: institutionId, codename, name, name_key: foldName(name) }
+  return { id: await insertRow(trx ?? db, 'regions', row) }
+}
+
 export async function createSchool(
-  input: { institutionId: number; codename: string; name: string },
+  input: { institutionId: number; codename: string; name: string; regionId?: number | null },
   { trx }: Options = {}
 ): Promise<{ id: number }> {
   return { id: (await School.create(input, { client: trx })).id }

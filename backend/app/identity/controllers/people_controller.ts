@@ -9,7 +9,7 @@ import { candidatesFilter } from '../validators/pickers.js'
 
 /** To whom exams can be given. */
 export default class PeopleController {
-  /** `GET /v1/users?group=&is_active=&collection=&hierarchy=`: `hierarchy` as `unity:3,class:7`; one with commas comes as a list. */
+  /** `GET /v1/users?group=&is_active=&collection=&hierarchy=`: `hierarchy` as `dre:1,unity:3,class:7`; one with commas comes as a list. */
   async candidates(ctx: HttpContext) {
     const request = listRequest(ctx, { orderable: ['name', 'id'], defaultOrder: 'name', defaultSize: 25 })
     const { group, isActive, collection, hierarchy: levels } = request.filter

@@ -20,15 +20,15 @@ const PAGE_OF_CLASS = 100
 /** What the selectors of staff offer; all of it narrowed by the caller's own scope, whatever is asked. */
 export default class PickersController {
   /**
-   * `GET /v1/provider/{codename}/hierarchy_category`: the levels; with `level=school|grade|class` what the caller sees of one, with `any` of all of
+   * `GET /v1/provider/{codename}/hierarchy_category`: the levels; with `level=region|school|grade|class` what the caller sees of one, with `any` of all of
    * them.
    */
   async hierarchy(ctx: HttpContext) {
     const { codename } = ctx.params
     authorizeOrHide(await isOwnInstitution(ctx.caller, String(codename)))
     const request = listRequest<never>(ctx, { orderable: [], defaultOrder: '', defaultSize: PAGE })
-    const { level, school, exceptSchool, grade, class: schoolClass } = request.filter
-    const asked = { level, school, exceptSchool, grade, class: schoolClass }
+    const { level, region, school, exceptSchool, grade, class: schoolClass } = request.filter
+    const asked = { level, region, school, exceptSchool, grade, class: schoolClass }
     const { level: named, ...filter } = await hierarchyFilter.validate(given(asked))
     const page =
       named === undefined

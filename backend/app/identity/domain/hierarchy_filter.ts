@@ -1,5 +1,5 @@
-/** Levels of a filter `hierarchy=unity:3,class:7`: a school, a grade, a class; `stage` is a grade of the institution. */
-const LEVELS = ['unity', 'stage', 'class'] as const
+/** Levels of a filter `hierarchy=dre:1,unity:3,class:7`: a region, a school, a grade, a class; `stage` is a grade of the institution. */
+const LEVELS = ['dre', 'unity', 'stage', 'class'] as const
 
 /** Ids by level. Within a level one of them counts, and every level that names some. */
 export type HierarchyIds = { readonly [Level in (typeof LEVELS)[number]]: readonly number[] }
@@ -11,7 +11,7 @@ export const HIERARCHY_FILTER = new RegExp(
 
 /** Reads what `HIERARCHY_FILTER` matches. */
 export function hierarchyIds(text: string): HierarchyIds {
-  const ids: { [Level in keyof HierarchyIds]: number[] } = { unity: [], stage: [], class: [] }
+  const ids: { [Level in keyof HierarchyIds]: number[] } = { dre: [], unity: [], stage: [], class: [] }
   for (const part of text.split(',')) {
     const [name, id] = part.split(':')
     const level = LEVELS.find((one) => one === name)

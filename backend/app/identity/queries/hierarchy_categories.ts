@@ -14,13 +14,20 @@ import { onlyClassesOf, onlySchoolsOf } from './scoped.js'
 /** Ids of rows; `exceptSchool`: everything but what belongs to that school. */
 export type HierarchyFilter = {
   level?: HierarchyLevel | undefined
+  region?: number | undefined
   school?: number | undefined
   exceptSchool?: number | undefined
   grade?: number | undefined
   class?: number | undefined
 }
 
+const REGION = {
+  regionId: 'regions.id',
+  regionCodename: 'regions.codename',
+  regionName: 'regions.name',
+} as const
 const SCHOOL = {
+  regionOfSchool: 'schools.region_id',
   schoolId: 'schools.id',
   schoolCodename: 'schools.codename',
   schoolName: 'schools.name',
@@ -39,11 +46,11 @@ const CLASS = {
   schoolYear: 'classes.school_year',
 } as const
 
-type Found = Row<typeof SCHOOL> & Partial<Row<typeof CLASS>>
+type Found = Partial<Row<typeof REGION> & Row<typeof CLASS>>
 type Query = DatabaseQueryBuilderContract<Found>
 
 /**
- * Schools, grades within schools and classes of the caller's scope, in this order, each by name: one level, or one after the other. A search
+ * Regions, schools, grades within schools and classes of the caller's scope, in this order, each by name: one level, or one after the other. A search
  * looks at the category's own name.
  */
 export async function listHierarchyCategories(
@@ -56,7 +63,7 @@ export async function listHierarchyCategories(
   const page: Page<HierarchyCategoryView> = { rows: [], count: 0 }
   for (const level of levels) {
     const query = LEVELS[level].query(scope, filter)
-    narrow(query, filter)
+    if (level !== 'region') narrow(query, filter)
     if (request.search !== '') query.whereRaw(...containing(query.client, request.search, LEVELS[level].name))
     const count = await countRows(query)
     const offset = Math.max(0, request.offset - page.count)
@@ -70,9 +77,27 @@ export async function listHierarchyCategories(
   return page
 }
 
-function narrow(query: Query, { school, exceptSchool }: HierarchyFilter): void {
+function narrow(
+  query: DatabaseQueryBuilderContract<unknown>,
+  { region, school, exceptSchool }: HierarchyFilter
+): void {
+  if (region !== undefined) query.where('schools.region_id', region)
   if (school !== undefined) query.where('schools.id', school)
   if (exceptSchool !== undefined) query.whereNot('schools.id', exceptSchool)
+}
+
+/** Of those whose institution the caller has not all of: only where they see a school. A filter by school narrows the regions to those of its schools. */
+function regions(scope: SchoolScope, filter: HierarchyFilter): Query {
+  const query: Query = select(db, 'regions', REGION).where('regions.institution_id', scope.institutionId)
+  const { region, school, exceptSchool } = filter
+  if (region !== undefined) query.where('regions.id', region)
+  if (!scope.all || school !== undefined || exceptSchool !== undefined)
+    query.whereExists((own) => {
+      own.from('schools').select(db.raw('1')).whereColumn('schools.region_id', 'regions.id')
+      onlySchoolsOf(own, scope)
+      narrow(own, filter)
+    })
+  return query
 }
 
 function schools(scope: SchoolScope): Query {
@@ -111,16 +136,18 @@ function classes(scope: SchoolScope, filter: HierarchyFilter): Query {
 }
 
 const base = (row: Found) => ({
-  school: row.schoolName,
-  schoolId: row.schoolId,
+  regionId: row.regionId ?? row.regionOfSchool ?? null,
+  school: row.schoolName ?? null,
+  schoolId: row.schoolId ?? null,
   grade: row.gradeName ?? null,
   gradeId: row.gradeId ?? null,
   classId: row.classId ?? null,
   schoolYear: row.schoolYear ?? null,
 })
 
-const idOfSchool = ({ schoolId }: Found) => hierarchyCategoryId({ level: 'school', schoolId })
-const idOfGrade = ({ schoolId, gradeId = 0 }: Found) =>
+const idOfRegion = (regionId: number) => hierarchyCategoryId({ level: 'region', regionId })
+const idOfSchool = ({ schoolId = 0 }: Found) => hierarchyCategoryId({ level: 'school', schoolId })
+const idOfGrade = ({ schoolId = 0, gradeId = 0 }: Found) =>
   hierarchyCategoryId({ level: 'grade', schoolId, gradeId })
 
 type Level = {
@@ -132,6 +159,19 @@ type Level = {
 }
 
 const LEVELS: Readonly<Record<HierarchyLevel, Level>> = {
+  region: {
+    query: regions,
+    name: 'regions.name',
+    order: ['regions.name', 'regions.id'],
+    view: (row) => ({
+      ...base(row),
+      level: 'region',
+      id: idOfRegion(row.regionId ?? 0),
+      parentId: null,
+      codename: row.regionCodename ?? '',
+      name: row.regionName ?? '',
+    }),
+  },
   school: {
     query: schools,
     name: 'schools.name',
@@ -140,9 +180,9 @@ const LEVELS: Readonly<Record<HierarchyLevel, Level>> = {
       ...base(row),
       level: 'school',
       id: idOfSchool(row),
-      parentId: null,
-      codename: row.schoolCodename,
-      name: row.schoolName,
+      parentId: row.regionOfSchool == null ? null : idOfRegion(row.regionOfSchool),
+      codename: row.schoolCodename ?? '',
+      name: row.schoolName ?? '',
     }),
   },
   grade: {

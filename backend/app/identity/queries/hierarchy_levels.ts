@@ -5,6 +5,7 @@ import type { Page } from './page_of.js'
 
 /** Codenames of the levels, from the top, as filters and exports name them (`hierarchy=unity:3`). */
 const LEVELS: readonly (readonly [codename: string, level: HierarchyLevel])[] = [
+  ['dre', 'region'],
   ['unity', 'school'],
   ['stage', 'grade'],
   ['class', 'class'],
@@ -18,6 +19,7 @@ export function hierarchyLevels(language: Language): Page<HierarchyCategoryView>
     codename,
     name: say(language, `identity.level_${codename}`),
     level,
+    regionId: null,
     school: null,
     schoolId: null,
     grade: null,

@@ -31,8 +31,9 @@ export function onlyCandidates(query: Query, isActive = true, group?: CandidateG
     .whereIn('users.id', db.from('user_groups').whereIn('group_name', groups).select('user_id'))
 }
 
-/** Narrows a query over `users` to the candidates of these schools, of classes of these grades, and of these classes. */
-export function onlyOfHierarchy(query: Query, { unity, stage, class: classes }: HierarchyIds): void {
+/** Narrows a query over `users` to the candidates of schools of these regions, of these schools, of classes of these grades, and of these classes. */
+export function onlyOfHierarchy(query: Query, { dre, unity, stage, class: classes }: HierarchyIds): void {
+  if (dre.length > 0) query.whereIn('users.school_id', schoolsOfRegions(dre))
   if (unity.length > 0) query.whereIn('users.school_id', [...unity])
   if (stage.length > 0)
     query.whereIn(
@@ -54,6 +55,13 @@ export function onlyOfHierarchy(query: Query, { unity, stage, class: classes }: 
         .select('user_id')
     )
 }
+
+/** The ids of the schools of some regions, as a subquery. */
+export const schoolsOfRegions = (regionIds: readonly number[]) =>
+  db
+    .from('schools')
+    .whereIn('region_id', [...regionIds])
+    .select('id')
 
 /** Narrows a query over `schools` to those of the scope, and those of its classes. */
 export function onlySchoolsOf(query: Query, scope: SchoolScope): void {

@@ -9,6 +9,7 @@ export default class HierarchyCategoryTransformer extends BaseTransformer<Hierar
       'codename',
       'name',
       'level',
+      'regionId',
       'school',
       'schoolId',
       'grade',

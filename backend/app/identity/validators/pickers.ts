@@ -8,6 +8,7 @@ const id = () => rowId().optional()
 /** Filters of a query; empty ones are left out before. */
 export const hierarchyFilter = vine.create({
   level: vine.enum([...HIERARCHY_LEVELS, 'any'] as const).optional(),
+  region: id(),
   school: id(),
   exceptSchool: id(),
   grade: id(),
@@ -23,7 +24,7 @@ export const staffFilter = vine.create({
   group: vine.enum(GROUPS).optional(),
 })
 
-/** `unity:3,class:7` */
+/** `dre:1,unity:3,class:7` */
 export const hierarchyText = () => vine.string().maxLength(2_000).regex(HIERARCHY_FILTER)
 
 /** Whom exams can be given to. */

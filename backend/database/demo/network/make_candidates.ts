@@ -4,10 +4,10 @@ import { NETWORK_CLASSES, NETWORK_CANDIDATES, NETWORK_SCHOOL } from './candidate
 
 /** Makes the third school with its classes and candidates. @returns the candidates' ids by their user names */
 export async function makeCandidates(
-  institutionId: number,
+  { institutionId, regionId }: { institutionId: number; regionId: number | null },
   trx: TransactionClientContract
 ): Promise<Map<string, number>> {
-  const { id: schoolId } = await createSchool({ institutionId, ...NETWORK_SCHOOL }, { trx })
+  const { id: schoolId } = await createSchool({ institutionId, regionId, ...NETWORK_SCHOOL }, { trx })
   const classIds = new Map<string, number>()
   for (const { codename, name, grade } of NETWORK_CLASSES) {
     const { id: gradeId } = await createGrade({ institutionId, codename: grade, name: grade }, { trx })

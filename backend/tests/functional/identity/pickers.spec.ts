@@ -108,7 +108,8 @@ test.group('selectors of staff', () => {
     assert.deepEqual(
       levels.map(({ id, parentId, codename, name }) => [id, parentId, codename, name]),
       [
-        ['unity', null, 'unity', 'Escola'],
+        ['dre', null, 'dre', 'Diretoria regional (DRE)'],
+        ['unity', 'dre', 'unity', 'Escola'],
         ['stage', 'unity', 'stage', 'Série'],
         ['class', 'stage', 'class', 'Turma'],
       ]

@@ -24,10 +24,12 @@ test.group('exports of results', () => {
     assert.deepEqual(levelsIn('class,unity,class'), ['unity', 'class'])
     assert.deepEqual(levelsDownTo(['class']), ['unity', 'stage', 'class'])
     assert.deepEqual(levelsDownTo(['unity']), ['unity'])
+    // Two schools differ without their regions.
+    assert.deepEqual(levelsDownTo(['dre', 'stage']), ['dre', 'unity', 'stage'])
   })
 
   test('pref-export-001: required filters are those of a comma list that there are', ({ assert }) => {
-    assert.deepEqual(requiredFilters(' class, novo,unity,class,dre,collection'), ['unity', 'class'])
+    assert.deepEqual(requiredFilters(' class, novo,unity,class,dre,collection'), ['dre', 'unity', 'class'])
     assert.deepEqual(requiredFilters(''), [])
   })
 })

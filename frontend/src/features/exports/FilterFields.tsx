@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from '../../locales/dates.ts'
 import { Box } from '../../ui/Box.ts'
 import { Picker } from '../../ui/pickers/Picker.tsx'
-import { ClassPicker, GradePicker, SchoolPicker } from '../../ui/pickers/pickers.tsx'
+import { useHasRegions } from '../../ui/pickers/has_regions.ts'
+import { ClassPicker, GradePicker, RegionPicker, SchoolPicker } from '../../ui/pickers/pickers.tsx'
 import { collectionSource } from '../../ui/pickers/sources.ts'
 import { SelectInput } from '../../ui/SelectInput.tsx'
 import type { ExportFilters, FilterName } from './export_query.ts'
@@ -27,9 +28,10 @@ interface FilterFieldsProps {
 /** Whose results are exported; a field that the school requires has an asterisk. */
 export function FilterFields({ filters, required, onChange }: FilterFieldsProps) {
   const { t } = useTranslation('exports')
-  const { collection, school, grade, period } = filters
+  const { collection, region, school, grade, period } = filters
   const isRequired = (name: FilterName) => required.includes(name)
   const [offered] = useState(years)
+  const hasRegions = useHasRegions()
   return (
     <Box
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))' }}
@@ -43,7 +45,15 @@ export function FilterFields({ filters, required, onChange }: FilterFieldsProps)
           onChange={(option) => onChange({ collection: option })}
         />
       </Box>
+      {(hasRegions || isRequired('region')) && (
+        <RegionPicker
+          value={region}
+          required={isRequired('region')}
+          onChange={(option) => onChange({ region: option, school: null, grade: null, class: null })}
+        />
+      )}
       <SchoolPicker
+        region={region?.id}
         value={school}
         required={isRequired('school')}
         onChange={(option) => onChange({ school: option, grade: null, class: null })}
@@ -56,6 +66,7 @@ export function FilterFields({ filters, required, onChange }: FilterFieldsProps)
         onChange={(option) => onChange({ grade: option, class: null })}
       />
       <ClassPicker
+        region={region?.id}
         school={school?.id}
         grade={grade?.id}
         value={filters.class}

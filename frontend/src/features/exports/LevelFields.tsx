@@ -4,6 +4,7 @@ import { CheckLine } from '../../ui/CheckLine.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useHasRegions } from '../../ui/pickers/has_regions.ts'
 import { useLevels } from './use_exports.ts'
 
 interface LevelFieldsProps {
@@ -17,7 +18,9 @@ interface LevelFieldsProps {
 /** The categories of the hierarchy that the file shows, at least one. */
 export function LevelFields({ chosen, isMissing, hint, onChange }: LevelFieldsProps) {
   const { t } = useTranslation('exports')
-  const { data: levels, isPending, isError, refetch } = useLevels()
+  const { data: all, isPending, isError, refetch } = useLevels()
+  const hasRegions = useHasRegions()
+  const levels = all?.filter(({ codename }) => codename !== 'dre' || hasRegions || chosen.includes('dre'))
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, fontWeight: 600 }}>

@@ -1,11 +1,12 @@
 import type { PickerOption } from '../../ui/pickers/types.ts'
 
-/** What is exported: the grades of each candidate, or how schools, grades and classes went. */
+/** What is exported: the grades of each candidate, or how regions, schools, grades and classes went. */
 export type ExportKind = 'grades' | 'performance'
 
 /** What a person chose. `period`: the school year of the class. */
 export interface ExportFilters {
   collection: PickerOption | null
+  region: PickerOption | null
   school: PickerOption | null
   grade: PickerOption | null
   class: PickerOption | null
@@ -14,6 +15,7 @@ export interface ExportFilters {
 
 export const NO_FILTERS: ExportFilters = {
   collection: null,
+  region: null,
   school: null,
   grade: null,
   class: null,
@@ -23,6 +25,7 @@ export const NO_FILTERS: ExportFilters = {
 /** Filters that an institution can require, by the names of its setting, and where they are chosen. */
 const FILTERS = {
   collection: 'collection',
+  dre: 'region',
   unity: 'school',
   stage: 'grade',
   class: 'class',
@@ -43,9 +46,10 @@ export function requiredFilters(setting: string): FilterName[] {
 export const missingFilters = (required: readonly FilterName[], filters: ExportFilters): FilterName[] =>
   required.filter((name) => filters[name] === null)
 
-/** The query of the call: places as `unity:3,class:7`, levels by their codenames. */
+/** The query of the call: places as `dre:1,unity:3,class:7`, levels by their codenames. */
 export function exportQuery(filters: ExportFilters, levels: readonly string[]) {
   const places = [
+    ['dre', filters.region],
     ['unity', filters.school],
     ['stage', filters.grade],
     ['class', filters.class],

@@ -15,8 +15,9 @@ type Given<Option extends PickerOption> = PickerProps<Option> & {
   label?: string
 }
 
-const hierarchyPicker = (level: 'school' | 'grade' | 'class') =>
+const hierarchyPicker = (level: 'region' | 'school' | 'grade' | 'class') =>
   function HierarchyPicker({
+    region,
     school,
     exceptSchool,
     grade,
@@ -25,20 +26,22 @@ const hierarchyPicker = (level: 'school' | 'grade' | 'class') =>
   }: Given<HierarchyOption> & HierarchyScope) {
     const { t } = useTranslation('pickers')
     const source = useMemo(
-      () => hierarchySource(level, { school, exceptSchool, grade }),
-      [school, exceptSchool, grade]
+      () => hierarchySource(level, { region, school, exceptSchool, grade }),
+      [region, school, exceptSchool, grade]
     )
     return <Picker label={label ?? t(level)} source={source} {...given} />
   }
 
-/** One school of those that the caller sees. */
+/** One region of those that the caller sees. */
+export const RegionPicker = hierarchyPicker('region')
+/** One school of those that the caller sees, of a region where one is given. */
 export const SchoolPicker = hierarchyPicker('school')
 /** One grade of a school. */
 export const GradePicker = hierarchyPicker('grade')
 /** One class, of a school and a grade where they are given. */
 export const ClassPicker = hierarchyPicker('class')
 
-/** A school, a grade of a school, or a class. */
+/** A region, a school, a grade of a school, or a class. */
 export function HierarchyCategoryPicker({ label, ...given }: Given<HierarchyOption>) {
   const { t } = useTranslation('pickers')
   return <Picker label={label ?? t('hierarchy')} source={categorySource} {...given} />

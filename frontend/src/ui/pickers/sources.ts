@@ -36,13 +36,14 @@ export const itemSource = (exam: number, nameOf: (position: number) => string): 
   },
 })
 
-/** A school, a grade within a school, or a class: `id` of the row, `category` of the hierarchy (`class-17`). */
+/** A region, a school, a grade within a school, or a class: `id` of the row, `category` of the hierarchy (`class-17`). */
 export interface HierarchyOption extends PickerOption {
   category: string
 }
 
 /** Ids of rows that narrow a list. */
 export interface HierarchyScope {
+  region?: number | null | undefined
   school?: number | null | undefined
   exceptSchool?: number | null | undefined
   grade?: number | null | undefined
@@ -51,13 +52,13 @@ export interface HierarchyScope {
 type Category = Data.Identity.HierarchyCategory
 
 /** The id of the row that a category stands for. */
-const rowOf = ({ level, schoolId, gradeId, classId }: Category): number =>
-  (level === 'school' ? schoolId : level === 'grade' ? gradeId : classId) ?? 0
+const rowOf = ({ level, regionId, schoolId, gradeId, classId }: Category): number =>
+  ({ region: regionId, school: schoolId, grade: gradeId, class: classId })[level] ?? 0
 
 const detailOf = ({ level, school, schoolYear }: Category, { school: named }: HierarchyScope) =>
   [level === 'school' || named != null ? null : school, schoolYear].filter((one) => one !== null).join(' · ')
 
-/** The schools, the grades of a school, or the classes of a school and grade, as far as the caller sees them. */
+/** The regions, the schools of a region or all, the grades of a school, or the classes of a school and grade, as far as the caller sees them. */
 export const hierarchySource = (
   level: Category['level'],
   scope: HierarchyScope = {}
@@ -81,7 +82,7 @@ export const hierarchySource = (
   },
 })
 
-const LEVELS: readonly Category['level'][] = ['school', 'grade', 'class']
+const LEVELS: readonly Category['level'][] = ['school', 'grade', 'class', 'region']
 /** More grades than any school has. */
 const GRADES = 1_000_000
 
@@ -93,7 +94,7 @@ const numberOf = (category: Category): number =>
       : rowOf(category)) +
   LEVELS.indexOf(category.level)
 
-/** Schools, grades within schools and classes, all in one list; what is chosen is the `category`. */
+/** Regions, schools, grades within schools and classes, all in one list; what is chosen is the `category`. */
 export const categorySource: PickerSource<HierarchyOption> = {
   key: ['categories'],
   page: async ({ search, page, size, signal }) => {

@@ -40,7 +40,7 @@ export interface ListFilters {
   school: number | null
   /** `turma` in the address: the class. */
   classId: number | null
-  /** A school, a grade of a school or a class: the id of a hierarchy category; '' for all. */
+  /** A region, a school, a grade of a school or a class: the id of a hierarchy category; '' for all. */
   hierarchy: string
   attention: (typeof ATTENTION)[number] | ''
   /** The school year. */
@@ -109,7 +109,7 @@ export function readFilters(query: URLSearchParams): ListFilters {
     exam: idOf(of('exam')),
     school: idOf(of('school')),
     classId: idOf(of('classId')),
-    hierarchy: /^(school|grade|class)(-[1-9]\d{0,9}){1,2}$/.exec(of('hierarchy') ?? '')?.[0] ?? '',
+    hierarchy: /^(region|school|grade|class)(-[1-9]\d{0,9}){1,2}$/.exec(of('hierarchy') ?? '')?.[0] ?? '',
     attention: ATTENTION.find((one) => one === of('attention')) ?? '',
     period: idOf(of('period')),
     withdrawn: of('withdrawn') === 'true',
