@@ -2658,6 +2658,39 @@ export class PlanTallySchema extends BaseModel {
   declare progressJson: string | null
 }
 
+export class PrivacyRequestSchema extends BaseModel {
+  static $columns = ['askedBy', 'closedAt', 'createdAt', 'dueOn', 'handledBy', 'id', 'institutionId', 'kind', 'madeBy', 'note', 'reason', 'receivedOn', 'state', 'userId'] as const
+  $columns = PrivacyRequestSchema.$columns
+  @column()
+  declare askedBy: string
+  @column()
+  declare closedAt: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare dueOn: string
+  @column()
+  declare handledBy: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare kind: string
+  @column()
+  declare madeBy: number
+  @column()
+  declare note: string | null
+  @column()
+  declare reason: string | null
+  @column()
+  declare receivedOn: string
+  @column()
+  declare state: string
+  @column()
+  declare userId: number
+}
+
 export class PublishedResultSchema extends BaseModel {
   static $columns = ['beforeId', 'category', 'color', 'goneIn', 'id', 'isChanged', 'origin', 'passingScore', 'publishedAt', 'sectionName', 'selectionProcessId', 'showGrade', 'showStatus', 'status', 'totalValue', 'userId', 'userResultId', 'value', 'versionNumber'] as const
   $columns = PublishedResultSchema.$columns

@@ -1278,6 +1278,22 @@ export type Tables = {
     plan_id: number
     progress_json: string | null
   }
+  privacy_requests: {
+    asked_by: string
+    closed_at: number | null
+    created_at: number
+    due_on: string
+    handled_by: number | null
+    id: number
+    institution_id: number
+    kind: string
+    made_by: number
+    note: string | null
+    reason: string | null
+    received_on: string
+    state: string
+    user_id: number
+  }
   published_results: {
     before_id: number | null
     category: string | null

@@ -19,6 +19,7 @@ import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
 import PeopleIcon from '@mui/icons-material/People'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
+import PrivacyTipIcon from '@mui/icons-material/PrivacyTipOutlined'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
@@ -203,6 +204,16 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     create: from(() => import('../people/PersonCreate'), 'PersonCreate'),
     edit: from(() => import('../people/PersonEdit'), 'PersonEdit'),
     recordRepresentation: 'name',
+  },
+  {
+    kind: 'resource',
+    name: 'privacy_requests',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Privacy',
+    menu: { section: 'accounts', icon: PrivacyTipIcon },
+    list: from(() => import('../privacy_requests/RequestList'), 'RequestList'),
+    create: from(() => import('../privacy_requests/RequestCreate'), 'RequestCreate'),
+    show: from(() => import('../privacy_requests/RequestShow'), 'RequestShow'),
   },
   {
     kind: 'page',

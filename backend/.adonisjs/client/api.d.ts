@@ -501,6 +501,8 @@ export namespace Data {
         | 'person_changed'
         | 'person_made'
         | 'person_made_by_provider'
+        | 'privacy_request_closed'
+        | 'privacy_request_made'
         | 'qualification_granted'
         | 'recording_changed'
         | 'recording_ordered'
@@ -3382,6 +3384,31 @@ export namespace Data {
       username: string
     }
   }
+  export namespace Privacy {
+    export type PrivacyRequest = {
+      id: number
+      askedBy: 'guardian' | 'person'
+      closedAt: string | null
+      createdAt: string
+      daysLeft: number | null
+      dueOn: string
+      handledBy: { id: number; name: string } | null
+      kind: 'erasure' | 'export'
+      madeBy: { id: number; name: string }
+      note: string | null
+      person: { id: number; isActive: boolean; name: string; username: string }
+      reason: string | null
+      receivedOn: string
+      state: 'done' | 'open' | 'refused' | 'withdrawn'
+    }
+    export type RequestPerson = {
+      id: number
+      isActive: boolean
+      name: string
+      publicIdentifier: string | null
+      username: string
+    }
+  }
   export namespace Realtime {
     export type Ticket = { expiresAt: string; ticket: string }
   }
@@ -5700,6 +5727,8 @@ export interface ApiMap {
             | 'person_changed'
             | 'person_made'
             | 'person_made_by_provider'
+            | 'privacy_request_closed'
+            | 'privacy_request_made'
             | 'qualification_granted'
             | 'recording_changed'
             | 'recording_ordered'
@@ -8052,6 +8081,50 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Identity.Person
+    }
+  }
+  '/v1/privacy_requests': {
+    GET: {
+      params: never
+      query: 'kind' | 'ordering' | 'page' | 'search' | 'size' | 'state'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Privacy.PrivacyRequest> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        askedBy: 'guardian' | 'person'
+        kind: 'erasure' | 'export'
+        note?: string | null | undefined
+        person: number | string
+        receivedOn: string
+      }
+      answer: Data.Privacy.PrivacyRequest
+    }
+  }
+  '/v1/privacy_requests/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Privacy.PrivacyRequest
+    }
+  }
+  '/v1/privacy_requests/:id/close': {
+    POST: {
+      params: 'id'
+      query: never
+      body: { outcome: 'done' | 'refused' | 'withdrawn'; reason: string }
+      answer: Data.Privacy.PrivacyRequest
+    }
+  }
+  '/v1/privacy_requests/people': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Privacy.RequestPerson> }
     }
   }
   '/v1/provider/:codename/hierarchy_category': {

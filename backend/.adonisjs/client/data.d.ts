@@ -177,6 +177,8 @@ import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer
 import type PeopleActiveSetTransformer from '#app/people/transformers/active_set_transformer'
 import type PeoplePersonRecordTransformer from '#app/people/transformers/person_record_transformer'
 import type PeoplePersonRowTransformer from '#app/people/transformers/person_row_transformer'
+import type PrivacyPrivacyRequestTransformer from '#app/privacy/transformers/privacy_request_transformer'
+import type PrivacyRequestPersonTransformer from '#app/privacy/transformers/request_person_transformer'
 import type RealtimeTicketTransformer from '#app/realtime/transformers/ticket_transformer'
 import type RecordingRecordingTransformer from '#app/recording/transformers/recording_transformer'
 import type ReportingBulkStatusTransformer from '#app/reporting/transformers/bulk_status_transformer'
@@ -933,6 +935,16 @@ export namespace Data {
     export type PersonRow = InferData<PeoplePersonRowTransformer>
     export namespace PersonRow {
       export type Variants = InferVariants<PeoplePersonRowTransformer>
+    }
+  }
+  export namespace Privacy {
+    export type PrivacyRequest = InferData<PrivacyPrivacyRequestTransformer>
+    export namespace PrivacyRequest {
+      export type Variants = InferVariants<PrivacyPrivacyRequestTransformer>
+    }
+    export type RequestPerson = InferData<PrivacyRequestPersonTransformer>
+    export namespace RequestPerson {
+      export type Variants = InferVariants<PrivacyRequestPersonTransformer>
     }
   }
   export namespace Realtime {

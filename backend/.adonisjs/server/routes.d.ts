@@ -452,6 +452,11 @@ export type ScannedRoutes = {
     'audit.log_ins': { paramsTuple?: []; params?: {} }
     'audit.capture_views': { paramsTuple?: []; params?: {} }
     'audit.verify': { paramsTuple?: []; params?: {} }
+    'privacy_requests.index': { paramsTuple?: []; params?: {} }
+    'privacy_requests.store': { paramsTuple?: []; params?: {} }
+    'privacy_requests.people': { paramsTuple?: []; params?: {} }
+    'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -689,6 +694,9 @@ export type ScannedRoutes = {
     'audit.acts': { paramsTuple?: []; params?: {} }
     'audit.log_ins': { paramsTuple?: []; params?: {} }
     'audit.capture_views': { paramsTuple?: []; params?: {} }
+    'privacy_requests.index': { paramsTuple?: []; params?: {} }
+    'privacy_requests.people': { paramsTuple?: []; params?: {} }
+    'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -923,6 +931,9 @@ export type ScannedRoutes = {
     'audit.acts': { paramsTuple?: []; params?: {} }
     'audit.log_ins': { paramsTuple?: []; params?: {} }
     'audit.capture_views': { paramsTuple?: []; params?: {} }
+    'privacy_requests.index': { paramsTuple?: []; params?: {} }
+    'privacy_requests.people': { paramsTuple?: []; params?: {} }
+    'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1100,6 +1111,8 @@ export type ScannedRoutes = {
     'dashboard_messages.store': { paramsTuple?: []; params?: {} }
     'message_templates.store': { paramsTuple?: []; params?: {} }
     'audit.verify': { paramsTuple?: []; params?: {} }
+    'privacy_requests.store': { paramsTuple?: []; params?: {} }
+    'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
     'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }

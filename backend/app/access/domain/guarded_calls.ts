@@ -120,6 +120,13 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     ],
     PROVIDER_EDITORS
   ),
+  ...under('BackOffice.Privacy', [
+    'GET /v1/privacy_requests',
+    'POST /v1/privacy_requests',
+    'GET /v1/privacy_requests/people',
+    'GET /v1/privacy_requests/:id',
+    'POST /v1/privacy_requests/:id/close',
+  ]),
   ...under('BackOffice.Audit', [
     'GET /v1/audit',
     'GET /v1/audit/acts',

@@ -213,6 +213,8 @@ export const ACTS = {
   periods_unlinked: { detail: ['yearPeriods'] },
   permissions_changed: { detail: ['group', 'school', 'schools', 'switched'] },
   person_made_by_provider: { detail: ['provider', 'school'] },
+  privacy_request_closed: { detail: ['kind', 'outcome', 'request'] },
+  privacy_request_made: { detail: ['askedBy', 'dueOn', 'kind', 'request'] },
   qualification_granted: { detail: ['attempt', 'user'] },
   recording_changed: { detail: ['room'], changes: ['state'] },
   recording_ordered: { detail: ['room'] },

@@ -171,7 +171,10 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   ],
   'BackOffice.Settings': null,
   'BackOffice.Texts': null,
-  'BackOffice.Privacy': null,
+  'BackOffice.Privacy': () => [
+    ...['', '/people'].map((path) => get(`/v1/privacy_requests${path}`)),
+    { method: 'POST', path: '/v1/privacy_requests', body: {} },
+  ],
   'BackOffice.Audit': () => [
     ...['', '/acts', '/log_ins', '/capture_views'].map((path) => get(`/v1/audit${path}`)),
     { method: 'POST', path: '/v1/audit/verify', body: {} },

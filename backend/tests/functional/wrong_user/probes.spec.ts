@@ -391,6 +391,9 @@ function ownThing(route: Route, intruder: Actor): boolean {
   // People of their institution are administrators' to edit.
   if (/^people\.(?:show|update)$/.test(route.name))
     return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
+  // So are requests about their data.
+  if (/^privacy_requests\.(?:show|close)$/.test(route.name))
+    return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // So are periods and scheduling menus.
   if (/^(?:year_periods|scheduling_menus)\.(?:show|update)$/.test(route.name))
     return intruder.sameInstitution && isTeacher

@@ -38,6 +38,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     result_appeals: victim.selection.appealId,
     appeal_results: victim.selection.optionId,
     people: candidate.id,
+    privacy_requests: victim.privacyRequestId,
     year_periods: victim.yearPeriodId,
     scheduling_menus: victim.schedulingMenuId,
     identity_providers: victim.provider.id,

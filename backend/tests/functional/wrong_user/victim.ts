@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import { giveReceipt } from '#appeals/actions/give_receipt'
 import { storeFile } from '#files'
 import { linkGuardian } from '#identity'
-import { GROUPS, insertRow, type Group } from '#shared'
+import { clock, GROUPS, insertRow, type Group } from '#shared'
 import { makeTasks } from '#grading/actions/make_tasks'
 import { createSitting, type Sitting } from '#tests/fixtures/applications'
 import { choiceItem, pngDataUrl, repertorizationItem, textItem } from '#tests/fixtures/exams'
@@ -116,6 +116,7 @@ export async function createVictim() {
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
     yearPeriodId: await storeYearPeriod(institution.id, '2026'),
     schedulingMenuId: await storeMenu(institution.id, 'Agendamento'),
+    privacyRequestId: await createVictimRequest(institution, candidate.id, room.proctorId),
     provider: await createVictimProvider(institution, candidate.id),
     mail: await createVictimMail(
       { institutionId: institution.id, userId: candidate.id, orderedBy: room.proctorId },
@@ -123,6 +124,21 @@ export async function createVictim() {
     ),
   }
 }
+
+/** What the victim asked about their data. */
+const createVictimRequest = ({ id }: Institution, userId: number, madeBy: number) =>
+  insertRow(db, 'privacy_requests', {
+    institution_id: id,
+    user_id: userId,
+    kind: 'export',
+    asked_by: 'person',
+    received_on: '2026-11-02',
+    due_on: '2026-11-17',
+    state: 'open',
+    note: CANARY,
+    made_by: madeBy,
+    created_at: clock.now(),
+  })
 
 /** A provider that the victim comes in by. */
 async function createVictimProvider(institution: Institution, userId: number) {

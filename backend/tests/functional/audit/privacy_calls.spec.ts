@@ -1,0 +1,47 @@
+import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
+import { clock, insertRow, schoolHour } from '#shared'
+import { createUser } from '#tests/fixtures/people'
+import { createRoom } from '#tests/fixtures/rooms'
+import { faultsOf, type Made } from './promised_acts.js'
+
+test.group('which calls record an act: privacy', () => {
+  test('each write is recorded as the page promises', async ({ assert }) => {
+    const room = await createRoom()
+    const person = await createUser({ institution: room.institution })
+    const { day } = schoolHour(clock.now())
+    const requestId = await insertRow(db, 'privacy_requests', {
+      institution_id: room.institution.id,
+      user_id: person.id,
+      kind: 'erasure',
+      asked_by: 'guardian',
+      received_on: day,
+      due_on: day,
+      state: 'open',
+      made_by: room.admin.id,
+      created_at: clock.now(),
+    })
+    const about = { type: 'user', id: person.id }
+    const made: [string, Made][] = [
+      [
+        'POST /v1/privacy_requests',
+        {
+          by: 'admin',
+          path: '/v1/privacy_requests',
+          body: { person: person.id, kind: 'export', asked_by: 'person', received_on: day },
+          about,
+        },
+      ],
+      [
+        'POST /v1/privacy_requests/:id/close',
+        {
+          by: 'admin',
+          path: `/v1/privacy_requests/${requestId}/close`,
+          body: { outcome: 'done', reason: 'Entregue.' },
+          about: { ...about, detail: { request: requestId, kind: 'erasure', outcome: 'done' } },
+        },
+      ],
+    ]
+    assert.deepEqual(await faultsOf(room, made), [])
+  })
+})
