@@ -22,6 +22,7 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
 import PrivacyTipIcon from '@mui/icons-material/PrivacyTipOutlined'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
+import SupervisorAccountIcon from '@mui/icons-material/SupervisorAccountOutlined'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import { lazy, type ComponentType } from 'react'
 import type { FixedPage, ResourcePages } from './page_types'
@@ -36,6 +37,7 @@ const ADMINISTRATORS = ['ADMINISTRADOR']
 /** They manage accounts: those of their institution, or of their school. */
 const ACCOUNT_MANAGERS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 
+const importLists = () => import('../imports/lists/ImportListPage')
 const selections = () => import('../selections/ProcessPages')
 const options = () => import('../appeal_results/OptionPages')
 const resultAppeals = () => import('../selections/AppealPages')
@@ -75,8 +77,17 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     path: '/imports/students',
     groups: OFFICE,
     needs: 'BackOffice.Imports.Students',
-    menu: { section: 'accounts', icon: GroupAddIcon, label: 'imports.candidates.menu' },
-    page: from(() => import('../imports/candidates/ImportCandidatesPage'), 'ImportCandidatesPage'),
+    menu: { section: 'accounts', icon: GroupAddIcon, label: 'imports.lists.kinds.students.menu' },
+    page: from(importLists, 'ImportCandidatesPage'),
+  },
+  {
+    kind: 'page',
+    name: 'import_staff',
+    path: '/imports/staff',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Imports.Staff',
+    menu: { section: 'accounts', icon: SupervisorAccountIcon, label: 'imports.lists.kinds.staff.menu' },
+    page: from(importLists, 'ImportStaffPage'),
   },
   {
     kind: 'page',

@@ -4,7 +4,7 @@ import TableContainer from '@mui/material/TableContainer'
 import Typography from '@mui/material/Typography'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { Pages } from '../imports/candidates/Pages'
+import { Pages } from '../imports/lists/Pages'
 import { Loaded } from './Loaded'
 import { usePage } from './usePage'
 

@@ -23,6 +23,7 @@ const PAGES = [
   '/imports/exam',
   '/imports/vectors',
   '/imports/students',
+  '/imports/staff',
   '/emails/recipients',
   '/batchapplications/exams',
   '/users/permissions',

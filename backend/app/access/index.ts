@@ -9,6 +9,7 @@ export { PAGE_ROUTES, mayOpen, type PageName, type PageRoute } from './domain/ro
 export { isAllowed, type PermissionPath, type PermissionTree } from './domain/permission_tree.js'
 export { hasSwitch, permissionsOf } from './queries/group_permissions.js'
 export { rightsLacking } from './queries/rights_lacking.js'
+export { rightsLackingIn, type LackingIn } from './queries/rights_lacking_in.js'
 export { isOnAnywhere, settingsOfCaller } from './queries/institution_settings.js'
 export { registerCountInRooms } from './queries/preview.js'
 export { registerOfferedLogins } from './queries/offered_logins.js'

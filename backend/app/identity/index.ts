@@ -40,16 +40,14 @@ export {
 export { upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
 export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'
 export { registerRenamed, type RenamedPerson } from './actions/renamed_people.js'
-export {
-  planCandidates,
-  type PlannedCandidate,
-  type RowRemark,
-  type UpsertMode,
-} from './queries/plan_candidates.js'
+export { planCandidates, type PlannedCandidate, type UpsertMode } from './queries/plan_candidates.js'
+export { peopleNamed, type NamedPeople, type NamedPerson } from './queries/candidates_named.js'
+export { freeUsername, personMeant, usernamesFor, type RowRemark } from './queries/person_meant.js'
+export { byName, isOwnClass, presentYear } from './queries/named_places.js'
 export { type CandidateRow, type FieldChange } from './domain/candidate_row.js'
 export { givenPasswordJudge, hashGiven } from './passwords/given_passwords.js'
 export { endSession } from './actions/end_session.js'
-export { endSessions } from './actions/end_sessions.js'
+export { endSessions, endSessionsIn } from './actions/end_sessions.js'
 export { isSittingNow } from './passwords/sitting_now.js'
 export { normalUsername } from './domain/username.js'
 export { readPasswordFile, type PasswordFileRefusal } from './passwords/password_file.js'

@@ -24,9 +24,8 @@ export type AppliedRow = CheckedRow & { readonly targetId: number | null; readon
 export type Cells = Readonly<Record<string, string>>
 
 /** For whom an import works: with the rights of now. */
-export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
+export type Importer = Caller
 
-type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 type Asked = { readonly importer: Importer; readonly mode: ImportMode }
 
 /**
@@ -39,7 +38,7 @@ export type ImportKind = {
   readonly needs: PermissionPath
   /** What identifies whom a row is about; null where the row does not say it. */
   keyOf(cells: Cells): string | null
-  check(client: Client, asked: Asked, rows: readonly Cells[]): Promise<CheckedRow[]>
+  check(client: TransactionClientContract, asked: Asked, rows: readonly Cells[]): Promise<CheckedRow[]>
   /**
    * What costs time, before the transaction in which rows are applied that would make something: their cells, with what came of the secret
    * ones. Without it they have none when they are applied.

@@ -2,7 +2,19 @@ import './texts.js'
 
 /** Imports of lists: one way from a file to rows that are checked, applied and taken back; kinds are registered by who owns what is imported. */
 export * from './types.js'
-export { registerImportKind, type ImportKind } from './import_kinds.js'
+export {
+  registerImportKind,
+  type AppliedRow,
+  type Cells,
+  type CheckedRow,
+  type Importer,
+  type ImportKind,
+  type ImportMode,
+  type Remark,
+  type RowChange,
+} from './import_kinds.js'
+export { answerInOrder, applyOrRefuse, notAppliedFor, refusedFor } from './actions/answer_rows.js'
+export { CellReader } from './domain/cell_reader.js'
 export { UNDO_DAYS } from './domain/run_state.js'
 export type { ImportColumn } from './domain/columns.js'
 export { MAX_LIST_BYTES } from './domain/limits.js'

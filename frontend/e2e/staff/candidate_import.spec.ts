@@ -33,7 +33,7 @@ test.group('Students imported in the console', (group) => {
 
     await expect(page.getByText('Nenhuma lista foi enviada ainda.')).toBeVisible()
     await fitsViewports(page, assert, 'importar-estudantes')
-    const file = page.getByTestId('student-file')
+    const file = page.getByTestId('students-file')
     await file.setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer: Buffer.from('Nome\nAna') })
     await page.getByRole('button', { name: 'Conferir lista' }).press('Enter')
     await expect(page.getByText('A lista não foi aceita. Nada foi gravado.')).toBeVisible()
@@ -105,7 +105,7 @@ test.group('Students imported in the console', (group) => {
     const complaints = watchComplaints(page, school.url)
     await logIn(page, school, 'professor')
     await page.goto(`${school.url}/imports/students`)
-    const file = page.getByTestId('student-file')
+    const file = page.getByTestId('students-file')
     const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
     await file.setInputFiles({ name: 'lista.xls', mimeType: 'application/vnd.ms-excel', buffer: old })
     await page.getByRole('button', { name: 'Conferir lista' }).press('Enter')

@@ -23,7 +23,7 @@ const PROVIDER_EDITORS: readonly Group[] = ['ADMINISTRADOR']
 /** Group and switch that a call needs, for who asks why it is refused, by method and address of the route table. */
 export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
   ...under('BackOffice.Imports.Exams', ['POST /v1/exams']),
-  // Students are the one kind of lists now.
+  // As for students, the kind that a call has where none is named.
   ...under('BackOffice.Imports.Students', [
     'GET /v1/imports',
     'POST /v1/imports',

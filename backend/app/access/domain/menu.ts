@@ -37,6 +37,7 @@ const BUILT: readonly Entry[] = [
   { key: 'import_exam', section: 'administration', page: 'importExam', icon: 'upload_file' },
   { key: 'import_vectors', section: 'administration', page: 'importVectors', icon: 'grid_on' },
   { key: 'import_students', section: 'administration', page: 'importCandidates', icon: 'group_add' },
+  { key: 'import_staff', section: 'administration', page: 'importStaff', icon: 'supervisor_account' },
   { key: 'first_access', section: 'administration', page: 'firstAccessCards', icon: 'badge' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },
   { key: 'batch', section: 'administration', page: 'batchExams', icon: 'playlist_add' },

@@ -96,6 +96,7 @@ export const PAGE_ROUTES = {
   importExam: office('/imports/exam', 'BackOffice.Imports.Exams'),
   importVectors: office('/imports/vectors', 'BackOffice.Imports.Vectors'),
   importCandidates: office('/imports/students', 'BackOffice.Imports.Students'),
+  importStaff: { ...admin('/imports/staff', only('ADMINISTRADOR')), needs: 'BackOffice.Imports.Staff' },
   emailRecipients: office('/emails/recipients', 'BackOffice.Emails'),
   emailForm: office('/emails/recipients/form', 'BackOffice.Emails'),
   emails: office('/emails', 'BackOffice.Emails'),

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import { clock } from '#shared'
 import { closeSessions, lockUser, openSessions, stopDraining } from '../sessions/open_session.js'
@@ -17,22 +18,29 @@ const isMeant = (id: number, which: Which) =>
  * @returns how many open ones were ended
  */
 export async function endSessions(userId: number, which: Which, authorId: number | null): Promise<number> {
-  const { ended, drained } = await db.transaction(async (trx) => {
-    await lockUser(trx, userId)
-    const now = clock.now()
-    const meant = (await openSessions(trx, userId, now)).filter(({ id }) => isMeant(id, which))
-    await closeSessions(trx, meant, 'revoked', now, authorId)
-    const isOne = which !== 'all' && 'only' in which
-    const drained = isOne ? 0 : await stopDraining(trx, userId, now, authorId)
-    if (authorId !== null && meant.length + drained > 0)
-      await record(trx, {
-        act: 'sessions_ended',
-        subject: { type: 'user', id: userId },
-        detail: { ended: meant.length },
-      })
-    return { ended: meant.length, drained }
-  })
-  if (ended + drained === 0) return 0
-  sessionsChanged(userId)
-  return ended
+  return db.transaction((trx) => endSessionsIn(trx, userId, which, authorId))
+}
+
+/** The same within a transaction; who is there hears of it after the commit. */
+export async function endSessionsIn(
+  trx: TransactionClientContract,
+  userId: number,
+  which: Which,
+  authorId: number | null
+): Promise<number> {
+  await lockUser(trx, userId)
+  const now = clock.now()
+  const meant = (await openSessions(trx, userId, now)).filter(({ id }) => isMeant(id, which))
+  await closeSessions(trx, meant, 'revoked', now, authorId)
+  const isOne = which !== 'all' && 'only' in which
+  const drained = isOne ? 0 : await stopDraining(trx, userId, now, authorId)
+  if (meant.length + drained === 0) return 0
+  if (authorId !== null)
+    await record(trx, {
+      act: 'sessions_ended',
+      subject: { type: 'user', id: userId },
+      detail: { ended: meant.length },
+    })
+  trx.after('commit', () => sessionsChanged(userId))
+  return meant.length
 }

@@ -39,7 +39,7 @@ export type PlaceProblem = { readonly field: string; readonly text: string }
 const refused = (field: string, text: string): PlaceProblem => ({ field, text: `identity.row_${text}` })
 
 /** By codename and by name, folded. */
-function byName<T extends { readonly codename: string; readonly name: string }>(
+export function byName<T extends { readonly codename: string; readonly name: string }>(
   all: readonly T[]
 ): (name: string) => readonly T[] {
   const found = new Map<string, T[]>()

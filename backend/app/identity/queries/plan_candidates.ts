@@ -1,12 +1,10 @@
-import { foldName, select, type TextParams } from '#shared'
+import { foldName, select } from '#shared'
 import { changesOf, type CandidateRow, type FieldChange } from '../domain/candidate_row.js'
 import { normalUsername } from '../domain/username.js'
-import { peopleNamed, type Client, type NamedPeople, type NamedPerson } from './candidates_named.js'
+import { peopleNamed, type Client, type NamedPerson } from './candidates_named.js'
 import { isOwnClass, placesOf, type Place } from './named_places.js'
 import type { SchoolScope } from './people.js'
-
-/** A key of a text, about a field of the row. */
-export type RowRemark = { readonly field: string; readonly text: string; readonly params?: TextParams }
+import { freeUsername, personMeant, remark, usernamesFor, type RowRemark } from './person_meant.js'
 
 /** What a row would do. `person` null: they are made. */
 export type PlannedCandidate = {
@@ -40,16 +38,14 @@ export async function planCandidates(
     .firstOrFail()
   const identifiers = rows.map(({ publicIdentifier }) => publicIdentifier)
   const usernames = rows.flatMap(({ username, publicIdentifier }) =>
-    username === undefined
-      ? [normalUsername(publicIdentifier), usernameWithin(codename, publicIdentifier)]
-      : [normalUsername(username)]
+    username === undefined ? usernamesFor(codename, publicIdentifier) : [normalUsername(username)]
   )
   const named = await peopleNamed(client, scope.institutionId, { identifiers, usernames })
   const placeOf = await placesOf(client, scope)
   const takenNames = new Set<string>()
   const met = new Set<number>()
   return rows.map((row) => {
-    const whom = meant(row, named, scope.institutionId)
+    const whom = personMeant(row, named, scope.institutionId)
     if ('text' in whom) return refusal(row, whom)
     const { person } = whom
     // Another row named them otherwise.
@@ -96,8 +92,6 @@ function renamedTo(
   return wanted
 }
 
-const remark = (field: string, text: string): RowRemark => ({ field, text: `identity.row_${text}` })
-
 const refusal = (row: CandidateRow, problem: RowRemark): PlannedCandidate => ({
   row,
   outcome: 'refuse',
@@ -109,50 +103,10 @@ const refusal = (row: CandidateRow, problem: RowRemark): PlannedCandidate => ({
   warnings: [],
 })
 
-const usernameWithin = (codename: string, identifier: string) => normalUsername(`${codename}.${identifier}`)
-
-/** Whom a row is about: by identifier, else by user name. */
-function meant(
-  row: CandidateRow,
-  { byIdentifier, byUsername }: NamedPeople,
-  institutionId: number
-): { person: NamedPerson | null } | RowRemark {
-  const alike = byIdentifier.get(foldName(row.publicIdentifier)) ?? []
-  const identified = alike.filter(({ publicIdentifier }) => publicIdentifier === row.publicIdentifier)
-  if (identified.length > 1) return remark('public_identifier', 'ambiguous')
-  if (identified.length === 0 && alike.length > 0) return remark('public_identifier', 'identifier_alike')
-  const [person = null] = identified
-  if (row.username === undefined) return { person }
-  const username = normalUsername(row.username)
-  const other = byUsername.get(foldName(username))
-  if (!other || other.id === person?.id) return { person }
-  if (other.institutionId !== institutionId || other.username !== username)
-    return remark('username', 'username_taken')
-  if (person !== null || other.publicIdentifier !== null) return remark('username', 'two_people')
-  return { person: other }
-}
-
 const isWithin = (scope: SchoolScope, person: NamedPerson): boolean =>
   scope.all ||
   (person.schoolId !== null && scope.schoolIds.includes(person.schoolId)) ||
   person.classes.some(({ classId }) => scope.classIds.includes(classId))
-
-/** The user name of somebody new; null: it is taken, and so is the one with the institution's codename before it. */
-function freeUsername(
-  row: CandidateRow,
-  { byUsername }: NamedPeople,
-  codename: string,
-  made: Set<string>
-): string | null {
-  const wanted =
-    row.username === undefined
-      ? [normalUsername(row.publicIdentifier), usernameWithin(codename, row.publicIdentifier)]
-      : [normalUsername(row.username)]
-  const free = wanted.find((name) => !byUsername.has(foldName(name)) && !made.has(foldName(name)))
-  if (free === undefined) return null
-  made.add(foldName(free))
-  return free
-}
 
 type Meant = {
   readonly scope: SchoolScope

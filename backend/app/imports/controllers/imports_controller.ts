@@ -18,7 +18,7 @@ import { mendRow } from '../actions/mend_row.js'
 import { sendList, workOnRun } from '../jobs/work_on_run.js'
 import { MAX_LIST_BYTES } from '../domain/limits.js'
 import { importKind, type ImportKind } from '../import_kinds.js'
-import { mayImport, mayImportAny } from '../policies/import_policy.js'
+import { importableKinds, mayImport } from '../policies/import_policy.js'
 import { listRuns, ownRun, runView } from '../queries/runs.js'
 import { pageOfRows, rowView } from '../queries/rows.js'
 import ImportRowTransformer from '../transformers/import_row_transformer.js'
@@ -28,12 +28,14 @@ import { reportHead, reportRows } from './refused_report.js'
 
 /** Imports of lists: sent, checked, looked at, applied, taken back. */
 export default class ImportsController {
-  /** `GET /v1/imports?kind=`: the newest first; all of the institution for administrators, their own for others. */
+  /** `GET /v1/imports?kind=`: the newest first; of the kinds that the caller may import; all of the institution for administrators, their own for others. */
   async index(ctx: HttpContext) {
-    authorize(await mayImportAny(ctx.caller))
+    const own = await importableKinds(ctx.caller)
+    authorize(own.length > 0)
     const request = listRequest(ctx, { orderable: ['id'], defaultOrder: '-id', defaultSize: 10 })
     const { kind } = await runsFilter.validate(given({ kind: request.filter.kind }))
-    const { rows, count } = await listRuns(ctx.caller, request, kind)
+    const kinds = kind === undefined ? own : [(await kindFor(ctx.caller, kind)).kind]
+    const { rows, count } = await listRuns(ctx.caller, request, kinds)
     return listResponse(ctx, request, {
       count,
       rows: rows.map((run) => new ImportRunTransformer(run).toObject()),

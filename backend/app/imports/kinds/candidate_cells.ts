@@ -1,9 +1,6 @@
 import type { CandidateRow } from '#identity'
-import { withoutApostrophe } from '#shared'
+import { CellReader, type CellProblem } from '../domain/cell_reader.js'
 import type { ImportColumn } from '../domain/columns.js'
-
-/** Clears a field. */
-const CLEARS = '(vazio)'
 
 export const CANDIDATE_COLUMNS: readonly ImportColumn[] = [
   {
@@ -33,9 +30,6 @@ export const CANDIDATE_COLUMNS: readonly ImportColumn[] = [
   { name: 'password', aliases: ['senha'], isSecret: true, example: '' },
 ]
 
-/** About a field; the key of a text of `imports`. */
-export type CellProblem = { readonly field: string; readonly text: string }
-
 type Cells = Readonly<Record<string, string>>
 
 const MOST = {
@@ -51,35 +45,20 @@ const MOST = {
   // A hash too, once the row is applied.
   password: 128,
 }
-/** `name@place.tld`, without blanks; whether it takes mail only a message tells. */
-function isEmail(text: string): boolean {
-  const [name = '', place = '', ...more] = text.split('@')
-  const dot = place.lastIndexOf('.')
-  return more.length === 0 && name !== '' && dot > 0 && dot < place.length - 1 && !/\s/.test(text)
-}
-/** What a spreadsheet makes of a long number: digits are gone. */
-const SCIENTIFIC = /^\d+([.,]\d+)?E\+?\d+$/i
 const YES = ['sim', 's', 'yes', 'y', 'true', '1', 'x']
 const NO = ['nao', 'não', 'n', 'no', 'false', '0']
 
 /** The row that the cells are, or what is wrong with them, all of it at once. */
 export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProblem[] {
-  const problems: CellProblem[] = []
-  const wrong = (field: string, text: string) => void problems.push({ field, text: `imports.${text}` })
-  if (cells['#'] !== undefined) wrong('#', 'cell_count')
-  const text = (field: string) => (cells[field] === undefined ? undefined : withoutApostrophe(cells[field]))
-  /** Undefined: as stored; null: cleared. */
-  const optional = (field: string) => (text(field) === CLEARS ? null : text(field))
-  for (const [field, most] of Object.entries(MOST))
-    if ((text(field)?.length ?? 0) > most) wrong(field, 'cell_long')
-  const publicIdentifier = text('public_identifier')
-  if (publicIdentifier === undefined || publicIdentifier === CLEARS)
-    wrong('public_identifier', 'identifier_missing')
-  else if (SCIENTIFIC.test(publicIdentifier)) wrong('public_identifier', 'identifier_eaten')
-  for (const field of ['name', 'username', 'school', 'class', 'grade', 'school_year', 'password'])
-    if (text(field) === CLEARS) wrong(field, 'cell_not_cleared')
-  const email = optional('email')
-  if (email != null && !isEmail(email)) wrong('email', 'cell_email')
+  const cell = new CellReader(cells, MOST)
+  const { problems } = cell
+  const wrong = (field: string, text: string) => cell.wrong(field, text)
+  const text = (field: string) => cell.text(field)
+  const optional = (field: string) => cell.optional(field)
+  const publicIdentifier = cell.identifier('public_identifier')
+  if (publicIdentifier === undefined) wrong('public_identifier', 'identifier_missing')
+  cell.neverCleared(['name', 'username', 'school', 'class', 'grade', 'school_year', 'password'])
+  const email = cell.email('email')
   const cpf = optional('cpf')
   if (cpf != null && !isCpf(cpf)) wrong('cpf', 'cell_cpf')
   if (text('password') === '') wrong('password', 'password_unreadable')

@@ -12,34 +12,10 @@ import {
   type SchoolScope,
   type UpsertMode,
 } from '#identity'
-import { foldName, isDuplicateKey } from '#shared'
-import type { AppliedRow, Cells, CheckedRow, ImportKind } from '../import_kinds.js'
-import { CANDIDATE_COLUMNS, candidateRowOf, type CellProblem } from './candidate_cells.js'
-
-const isRow = (row: CandidateRow | readonly CellProblem[]): row is CandidateRow => !Array.isArray(row)
-
-const refusedFor = (problems: readonly CellProblem[]): CheckedRow => ({
-  outcome: 'refuse',
-  changes: [],
-  problems,
-  warnings: [],
-})
-
-/** Answers in the order of the rows: what the cells have wrong, or what `work` says of those that are sound. */
-async function inOrder<T extends CheckedRow>(
-  cells: readonly Cells[],
-  refused: (problems: readonly CellProblem[]) => T,
-  work: (rows: readonly CandidateRow[]) => Promise<readonly T[]>
-): Promise<T[]> {
-  const read = cells.map(candidateRowOf)
-  const done = await work(read.filter(isRow))
-  let at = 0
-  return read.map((row) => {
-    const answer = isRow(row) ? done[at++] : refused(row)
-    if (answer === undefined) throw new Error('a row has no answer')
-    return answer
-  })
-}
+import { foldName } from '#shared'
+import { answerInOrder, applyOrRefuse, notAppliedFor, refusedFor } from '../actions/answer_rows.js'
+import type { AppliedRow, CheckedRow, ImportKind } from '../import_kinds.js'
+import { CANDIDATE_COLUMNS, candidateRowOf } from './candidate_cells.js'
 
 const checked = ({ outcome, changes, problems, warnings }: PlannedCandidate): CheckedRow => ({
   outcome,
@@ -59,7 +35,7 @@ export const candidates: ImportKind = {
   check: async (client, { importer, mode }, cells) => {
     const scope = await schoolScopeOf(importer, client)
     const judge = await givenPasswordJudge(client, scope.institutionId)
-    return inOrder(cells, refusedFor, async (rows) =>
+    return answerInOrder(cells, candidateRowOf, refusedFor, async (rows) =>
       Promise.all((await planCandidates(client, { scope, mode }, rows)).map(withPassword(judge)))
     )
   },
@@ -74,10 +50,8 @@ export const candidates: ImportKind = {
 
   apply: async (trx, { importer, mode }, cells) => {
     const scope = await schoolScopeOf(importer, trx)
-    return inOrder(
-      cells,
-      (problems): AppliedRow => ({ ...refusedFor(problems), targetId: null, undo: null }),
-      (rows) => applied(trx, { scope, mode }, rows)
+    return answerInOrder(cells, candidateRowOf, notAppliedFor, (rows) =>
+      applyOrRefuse(trx, rows, TAKEN, (nested, all) => appliedAll(nested, { scope, mode }, all))
     )
   },
 
@@ -107,27 +81,7 @@ const withPassword =
 
 type Asked = { readonly scope: SchoolScope; readonly mode: UpsertMode }
 
-/**
- * What a database takes for the same name is more than we know of (MariaDB's collation): where a key is there already, the rows are applied one by one, and that
- * one is refused.
- */
-async function applied(
-  trx: TransactionClientContract,
-  asked: Asked,
-  rows: readonly CandidateRow[]
-): Promise<AppliedRow[]> {
-  try {
-    return await trx.transaction((nested) => appliedAll(nested, asked, rows))
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-  }
-  if (rows.length === 1) return [{ ...refusedFor([TAKEN]), targetId: null, undo: null }]
-  const all: AppliedRow[] = []
-  for (const row of rows) all.push(...(await applied(trx, asked, [row])))
-  return all
-}
-
-const TAKEN: CellProblem = { field: 'username', text: 'identity.row_username_taken' }
+const TAKEN = { field: 'username', text: 'identity.row_username_taken' }
 
 async function appliedAll(
   trx: TransactionClientContract,

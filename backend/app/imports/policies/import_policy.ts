@@ -6,8 +6,9 @@ import { importKinds, type ImportKind } from '../import_kinds.js'
 export const mayImport = async (caller: Caller, { needs }: Pick<ImportKind, 'needs'>): Promise<boolean> =>
   isStaff(caller) && (await hasSwitch(caller, needs))
 
-/** Whether somebody may import anything, and so look at lists that were sent. */
-export async function mayImportAny(caller: Caller): Promise<boolean> {
-  for (const kind of importKinds()) if (await mayImport(caller, kind)) return true
-  return false
+/** The kinds that somebody may import, and so the lists that they look at. */
+export async function importableKinds(caller: Caller): Promise<string[]> {
+  const own: string[] = []
+  for (const kind of importKinds()) if (await mayImport(caller, kind)) own.push(kind.kind)
+  return own
 }

@@ -100,11 +100,11 @@ export async function runView(id: number, client: Client = db): Promise<RunView>
 export async function listRuns(
   caller: Caller,
   { offset, limit }: Pick<ListRequest<never>, 'offset' | 'limit'>,
-  kind: string | undefined
+  kinds: readonly string[]
 ): Promise<{ rows: RunView[]; count: number }> {
   const query = views(db).where('import_runs.institution_id', caller.institutionId)
   if (caller.group !== 'ADMINISTRADOR') query.where('import_runs.ordered_by', caller.userId)
-  if (kind !== undefined) query.where('import_runs.kind', kind)
+  query.whereIn('import_runs.kind', [...kinds])
   const [{ total } = { total: 0 }] = await query
     .clone<{ total: number | string }>()
     .clearSelect()

@@ -142,12 +142,16 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   ],
   'BackOffice.Imports.Vectors': () => [{ method: 'POST', path: '/v1/exams/import_vectors', body: {} }],
   'BackOffice.Imports.Students': () => [
-    get('/v1/imports'),
+    get('/v1/imports?kind=students'),
     get('/v1/import_user_exemple_file'),
     { method: 'POST', path: '/v1/imports', body: {} },
     { method: 'POST', path: '/v1/import_user', body: {} },
   ],
-  'BackOffice.Imports.Staff': null,
+  'BackOffice.Imports.Staff': () => [
+    get('/v1/imports?kind=staff'),
+    get('/v1/import_user_exemple_file?kind=staff'),
+    { method: 'POST', path: '/v1/imports', body: { kind: 'staff' } },
+  ],
   'BackOffice.Imports.Guardians': null,
   'BackOffice.Imports.Hierarchy': null,
   'BackOffice.Imports.Rooms': null,

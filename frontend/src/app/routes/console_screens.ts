@@ -4,6 +4,7 @@ export const CONSOLE_SCREENS = [
   'imports-exam',
   'imports-vectors',
   'imports-candidates',
+  'imports-staff',
   'batch-exams',
   'users-first-access',
   'users-permissions',

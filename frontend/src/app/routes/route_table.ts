@@ -158,6 +158,10 @@ export const ROUTES: readonly RouteRow[] = [
   office('imports-exam', '/imports/exam', 'BackOffice.Imports.Exams'),
   office('imports-vectors', '/imports/vectors', 'BackOffice.Imports.Vectors'),
   office('imports-candidates', '/imports/students', 'BackOffice.Imports.Students'),
+  row('imports-staff', '/imports/staff', only('ADMINISTRADOR'), {
+    app: 'admin',
+    needs: 'BackOffice.Imports.Staff',
+  }),
   office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),

@@ -24,7 +24,7 @@ const PER_PAGE = 25
 export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const outcomes = outcomesOf(run)
   const [chosen, setChosen] = useState<Outcome | null>(null)
   const [page, setPage] = useState(1)

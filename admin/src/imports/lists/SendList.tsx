@@ -15,7 +15,7 @@ import { ChooseFile } from '../ChooseFile'
 import { errorLines } from '../exam_file'
 import { Refusal } from '../Refusal'
 import { download } from '../../providers/data'
-import { sendList, type Mode } from './calls'
+import { sendList, type ListKind, type Mode } from './calls'
 
 const MODES: readonly Mode[] = ['upsert', 'create', 'update']
 const FORMATS = [
@@ -29,9 +29,9 @@ type State =
   | { step: 'refused'; summary: string; lines: ReturnType<typeof errorLines> }
 
 /** The form: a file, and what to do with whoever is new or there already. */
-export function SendList({ onSent }: { onSent: (run: number) => void }) {
+export function SendList({ kind, onSent }: { kind: ListKind; onSent: (run: number) => void }) {
   const translate = useTranslate()
-  const say = (key: string) => translate(`imports.candidates.${key}`)
+  const say = (key: string) => translate(`imports.lists.${key}`)
   const modeLabel = useId()
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<Mode>('upsert')
@@ -42,7 +42,7 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
     if (!file) return
     setState({ step: 'sending' })
     try {
-      onSent((await sendList(file, mode)).id)
+      onSent((await sendList(kind, file, mode)).id)
     } catch (error) {
       const answered = error instanceof HttpError && error.status > 0
       const lines = error instanceof HttpError ? errorLines(error.body) : []
@@ -60,9 +60,9 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
         }}
         isSending={isSending}
         accept=".xlsx,.csv,.json"
-        testId="student-file"
+        testId={`${kind}-file`}
       >
-        <Examples />
+        <Examples kind={kind} />
         <FormLabel id={modeLabel} sx={{ display: 'block', mt: 2 }}>
           {say('mode')}
         </FormLabel>
@@ -76,7 +76,7 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
           ))}
         </RadioGroup>
         <FormHelperText>
-          {say('mode_help')} {say('first_access')}
+          {say('mode_help')} {say(`kinds.${kind}.new_people`)}
         </FormHelperText>
         <Button sx={{ mt: 3 }} variant="contained" disabled={!file || isSending} onClick={() => void send()}>
           {say(isSending ? 'sending' : 'check')}
@@ -90,31 +90,32 @@ export function SendList({ onSent }: { onSent: (run: number) => void }) {
   )
 }
 
-const exampleAddress = (format: (typeof FORMATS)[number]['format']) =>
-  fill('/v1/import_user_exemple_file', { query: { format } })
+const exampleAddress = (kind: ListKind, format: (typeof FORMATS)[number]['format']) =>
+  fill('/v1/import_user_exemple_file', { query: { format, kind } })
 
 /** Links to an example in each format. */
-function Examples() {
+function Examples({ kind }: { kind: ListKind }) {
   const translate = useTranslate()
   const notify = useNotify()
   const save = (format: (typeof FORMATS)[number]['format'], ending: string) =>
-    download(exampleAddress(format), `exemplo-estudantes.${ending}`).catch(() =>
-      notify('imports.candidates.load_failed', { type: 'error' })
-    )
+    download(
+      exampleAddress(kind, format),
+      `${translate(`imports.lists.kinds.${kind}.example_file`)}.${ending}`
+    ).catch(() => notify('imports.lists.load_failed', { type: 'error' }))
   return (
     <Typography sx={{ mt: 2, display: 'flex', gap: 2, flexWrap: 'wrap' }} component="div">
-      {translate('imports.candidates.example')}:
+      {translate('imports.lists.example')}:
       {FORMATS.map(({ format, ending }) => (
         <Link
           key={format}
-          href={exampleAddress(format)}
+          href={exampleAddress(kind, format)}
           onClick={(event) => {
             // A link sends no session: the page reads the file and saves it.
             event.preventDefault()
             void save(format, ending)
           }}
         >
-          {translate(`imports.candidates.example_${format}`)}
+          {translate(`imports.lists.example_${format}`)}
         </Link>
       ))}
     </Typography>

@@ -23,7 +23,7 @@ export function MendRow({ run, row, onClose, onMended }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const title = useId()
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const fields = run.columns.flatMap(({ field }) => field ?? [])
   const before = new Map(row.cells.map(({ field, value }) => [field, value]))
   const [cells, setCells] = useState<Record<string, string>>(() =>
@@ -84,7 +84,7 @@ export function MendRow({ run, row, onClose, onMended }: Props) {
               fullWidth
               size="small"
               margin="dense"
-              label={translate(`imports.candidates.fields.${field}`, { _: field })}
+              label={translate(`imports.lists.fields.${field}`, { _: field })}
               value={cells[field] ?? ''}
               error={wrong.length > 0}
               helperText={wrong.join(' ')}

@@ -21,17 +21,17 @@ export function Pages({ page, perPage, total, onPage }: Props) {
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {translate('imports.candidates.page_previous')}
+        {translate('imports.lists.page_previous')}
       </Button>
       <Typography color="text.secondary">
-        {translate('imports.candidates.page_of', {
+        {translate('imports.lists.page_of', {
           from: number(from),
           to: number(to),
           count: number(total),
         })}
       </Typography>
       <Button disabled={to >= total} onClick={() => onPage(page + 1)}>
-        {translate('imports.candidates.page_next')}
+        {translate('imports.lists.page_next')}
       </Button>
     </Stack>
   )

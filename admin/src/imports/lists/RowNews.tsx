@@ -7,10 +7,14 @@ const FLAGS: readonly string[] = ['isActive', 'nursingMother']
 /** What a row changes, field by field, what is wrong with it, and what an undo left. */
 export function RowNews({ row }: { row: Row }) {
   const translate = useTranslate()
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
-  const name = (field: string) => translate(`imports.candidates.fields.${field}`, { _: field })
-  const shown = (field: string, value: string) =>
-    FLAGS.includes(field) ? say(value === '1' ? 'yes' : 'no') : value
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
+  const name = (field: string) => translate(`imports.lists.fields.${field}`, { _: field })
+  const shown = (field: string, value: string) => {
+    if (FLAGS.includes(field)) return say(value === '1' ? 'yes' : 'no')
+    if (field !== 'groups') return value
+    const groups = value.split(', ').map((group) => translate(`permissions.groups.${group}`, { _: group }))
+    return groups.join(', ')
+  }
   const change = ({ field, from, to }: Row['changes'][number]) => {
     if (to === null) return say('cleared', { field: name(field), from: shown(field, from ?? '') })
     if (from === null) return say('set', { field: name(field), to: shown(field, to) })

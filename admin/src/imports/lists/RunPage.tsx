@@ -16,7 +16,7 @@ const READ_EVERY_MS = 1_500
 /** One list: what would become of its rows, or what became of them, and what may follow. */
 export function RunPage({ id, onLeave }: { id: number; onLeave: () => void }) {
   const translate = useTranslate()
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const {
     data: run,
     error,
@@ -45,7 +45,7 @@ export function RunPage({ id, onLeave }: { id: number; onLeave: () => void }) {
 function RunBody({ run, onChanged }: { run: Run; onChanged: () => void }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const unread = run.columns.filter(({ field }) => field === null).map(({ header }) => header)
   return (
     <>
@@ -79,7 +79,7 @@ function RunBody({ run, onChanged }: { run: Run; onChanged: () => void }) {
 
 function Working({ run, language }: { run: Run; language: string }) {
   const translate = useTranslate()
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const text = say(`progress.${run.state}`, {
     done: run.done.toLocaleString(language),
     total: run.total.toLocaleString(language),

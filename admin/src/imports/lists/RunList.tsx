@@ -11,7 +11,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useGetList, useLocaleState, useTranslate } from 'react-admin'
-import type { Run } from './calls'
+import type { ListKind, Run } from './calls'
 import { Pages } from './Pages'
 
 const PER_PAGE = 10
@@ -19,15 +19,15 @@ const PER_PAGE = 10
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } }
 
 /** Lists that were sent before, the newest first. */
-export function RunList({ onOpen }: { onOpen: (run: number) => void }) {
+export function RunList({ kind, onOpen }: { kind: ListKind; onOpen: (run: number) => void }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const [page, setPage] = useState(1)
   const { data, total, isPending, error, refetch } = useGetList<Run>('imports', {
     pagination: { page, perPage: PER_PAGE },
     sort: { field: 'id', order: 'DESC' },
-    filter: { kind: 'students' },
+    filter: { kind },
   })
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'short',

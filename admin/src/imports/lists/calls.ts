@@ -7,10 +7,13 @@ export type Row = Data.Imports.ImportRow
 export type Mode = Run['mode']
 export type Outcome = Row['outcome']
 
+/** Kinds of lists that have a page; the server has the same names. */
+export type ListKind = 'students' | 'staff'
+
 /** Sends a list to be checked. Rejects with HttpError. */
-export async function sendList(file: File, mode: Mode): Promise<Run> {
+export async function sendList(kind: ListKind, file: File, mode: Mode): Promise<Run> {
   const body = new FormData()
-  body.set('kind', 'students')
+  body.set('kind', kind)
   body.set('mode', mode)
   body.set('file', file)
   const { json } = await httpClient('/v1/imports' satisfies Address<'POST'>, { method: 'POST', body })

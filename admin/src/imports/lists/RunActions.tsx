@@ -11,7 +11,7 @@ import { download } from '../../providers/data'
 import { isWorking, pendingOf, settledState, type Run } from './calls'
 
 const ACTS = {
-  apply: { address: '/v1/imports/:id/apply', done: 'success' },
+  apply: { address: '/v1/imports/:id/apply', done: '' },
   undo: { address: '/v1/imports/:id/undo', done: 'undone' },
   cancel: { address: '/v1/imports/:id/cancel', done: 'cancelled' },
 } as const
@@ -24,7 +24,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
   const [language] = useLocaleState()
   const [asked, setAsked] = useState<Act | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const say = (key: string, params: object = {}) => translate(`imports.candidates.${key}`, params)
+  const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const state = settledState(run)
   const pending = pendingOf(run)
   const refused = run.counts?.refused ?? 0
@@ -34,7 +34,8 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
     setIsBusy(true)
     try {
       const done = await call('POST', ACTS[which].address, { params: { id: run.id } })
-      if (!isWorking(done)) notify(say(ACTS[which].done), { type: 'success' })
+      const text = which === 'apply' ? `kinds.${run.kind}.success` : ACTS[which].done
+      if (!isWorking(done)) notify(say(text), { type: 'success' })
     } catch (error) {
       const [line] = error instanceof HttpError ? errorLines(error.body) : []
       notify(line?.message ?? say('unanswered'), { type: 'error' })
@@ -59,11 +60,14 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
             {say('apply', { count: pending.toLocaleString(language) })}
           </Button>
         )}
-        {state === 'APPLIED' && (run.counts?.created ?? 0) > 0 && canAccess === true && (
-          <Button variant="outlined" component={Link} to="/users/first-access">
-            {say('first_access')}
-          </Button>
-        )}
+        {run.kind === 'students' &&
+          state === 'APPLIED' &&
+          (run.counts?.created ?? 0) > 0 &&
+          canAccess === true && (
+            <Button variant="outlined" component={Link} to="/users/first-access">
+              {say('first_access')}
+            </Button>
+          )}
         {mayUndo && (
           <Button variant="outlined" onClick={() => setAsked('undo')}>
             {say('undo')}

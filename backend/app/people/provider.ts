@@ -1,0 +1,9 @@
+/** The lists by which the staff of an institution is imported. */
+export default class PeopleProvider {
+  async start() {
+    await import('./texts.js')
+    const { registerImportKind } = await import('#imports')
+    const { staff } = await import('./lists/staff.js')
+    registerImportKind(staff)
+  }
+}
