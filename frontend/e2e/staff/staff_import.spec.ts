@@ -30,7 +30,9 @@ test.group('Staff imported in the console', (group) => {
     await page.goto(`${school.url}/imports/students`)
     await page.getByRole('menuitem', { name: 'Importar equipe' }).press('Enter')
 
-    await expect(page.locator('#main-content').getByRole('heading', { name: 'Importar equipe' })).toBeVisible()
+    await expect(
+      page.locator('#main-content').getByRole('heading', { name: 'Importar equipe' })
+    ).toBeVisible()
     await expect(page.getByText('Nenhuma lista foi enviada ainda.')).toBeVisible()
     await fitsViewports(page, assert, 'importar-equipe')
     await page
