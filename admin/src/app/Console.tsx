@@ -2,6 +2,8 @@ import { AdminContext, AdminUI, CustomRoutes, Resource, type I18nProvider } from
 import { Route, Routes } from 'react-router'
 import { authProvider } from '../providers/auth'
 import { dataProvider } from '../providers/data'
+import { ownStore } from '../providers/own_store'
+import { currentUser } from '../providers/session'
 import { ConsoleLayout } from './ConsoleLayout'
 import { GuardedPage, ToNotFound } from './GuardedPage'
 import { WELCOME } from './may_open'
@@ -33,6 +35,9 @@ const pagesBelow = (base: string) =>
 const underBase = pagesBelow(BASE)
 const elsewhere = pagesBelow('')
 
+/** Whoever logs in comes by another page. */
+const store = ownStore(currentUser()?.id ?? 0)
+
 const StaffWelcome = () => <GuardedPage page={Welcome} name={WELCOME} />
 
 /** An address that does not exist, or that this group may not open, looks the same here as in the frontend. */
@@ -56,6 +61,7 @@ export function Console({ i18nProvider }: { i18nProvider: I18nProvider }) {
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
+      store={store}
       theme={theme}
       darkTheme={null}
     >

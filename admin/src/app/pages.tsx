@@ -25,6 +25,7 @@ import RuleIcon from '@mui/icons-material/Rule'
 import SupervisorAccountIcon from '@mui/icons-material/SupervisorAccountOutlined'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import { lazy, type ComponentType } from 'react'
+import { AUDIT_PAGES } from './audit_pages'
 import type { FixedPage, ResourcePages } from './page_types'
 
 /** A component of a file that is loaded when it is first shown. */
@@ -246,6 +247,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     edit: from(providers, 'ProviderEdit'),
     recordRepresentation: 'name',
   },
+  ...AUDIT_PAGES,
   {
     kind: 'resource',
     name: 'failed_logins',

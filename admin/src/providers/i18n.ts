@@ -7,6 +7,7 @@ import jobsPtBR from '@banca/frontend/jobs/pt-BR.json'
 import en from '../locales/en.json'
 import ptBR from '../locales/pt-BR.json'
 import raPtBR from '../locales/ra.pt-BR.json'
+import { showLanguage } from './session'
 
 export const LANGUAGES = [
   { locale: 'pt-BR', name: 'Português' },
@@ -44,6 +45,7 @@ export function namingTab(provider: I18nProvider, tab: Tab): I18nProvider {
   const name = () => {
     tab.title = provider.translate('console.title')
     tab.documentElement.lang = provider.getLocale()
+    showLanguage(provider.getLocale())
   }
   name()
   return {

@@ -7,10 +7,14 @@ import { lossIn, storeLoss } from '@banca/frontend/unauthenticated'
 export const currentUser = () => getSession()?.user ?? null
 export const language = getLanguage
 
+let shown: string | null = null
+/** The page is shown in this language: the server's texts come in it too. */
+export const showLanguage = (locale: string): void => void (shown = locale)
+
 /** Headers of every call: the token, and the language of the response. */
 export function authorization(): Record<string, string> {
   const token = getSession()?.token
-  return { 'Accept-Language': getLanguage(), ...(token && { Authorization: `JWT ${token}` }) }
+  return { 'Accept-Language': shown ?? getLanguage(), ...(token && { Authorization: `JWT ${token}` }) }
 }
 
 /** Redirects to the login page, which returns the person to where they were. */
