@@ -5,8 +5,6 @@ import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import DateRangeIcon from '@mui/icons-material/DateRange'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
-import GridOnIcon from '@mui/icons-material/GridOnOutlined'
-import GroupAddIcon from '@mui/icons-material/GroupAdd'
 import FolderIcon from '@mui/icons-material/Folder'
 import ForumIcon from '@mui/icons-material/ForumOutlined'
 import GavelIcon from '@mui/icons-material/Gavel'
@@ -22,15 +20,10 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
 import PrivacyTipIcon from '@mui/icons-material/PrivacyTipOutlined'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
-import SupervisorAccountIcon from '@mui/icons-material/SupervisorAccountOutlined'
-import UploadFileIcon from '@mui/icons-material/UploadFile'
-import { lazy, type ComponentType } from 'react'
 import { AUDIT_PAGES } from './audit_pages'
+import { IMPORT_PAGES } from '../imports/pages'
+import { from } from './lazy_page'
 import type { FixedPage, ResourcePages } from './page_types'
-
-/** A component of a file that is loaded when it is first shown. */
-const from = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
 
 const OFFICE = ['ADMINISTRADOR', 'Professor']
 const EXPORTERS = ['ADMINISTRADOR', 'Professor', 'COORDINATOR']
@@ -38,7 +31,6 @@ const ADMINISTRATORS = ['ADMINISTRADOR']
 /** They manage accounts: those of their institution, or of their school. */
 const ACCOUNT_MANAGERS = ['ADMINISTRADOR', 'SCHOOL-ADMIN']
 
-const importLists = () => import('../imports/lists/ImportListPage')
 const selections = () => import('../selections/ProcessPages')
 const options = () => import('../appeal_results/OptionPages')
 const resultAppeals = () => import('../selections/AppealPages')
@@ -54,42 +46,7 @@ const EMAILS = { needs: 'BackOffice.Emails', ...FLOW } as const
 
 /** Every page of the console: router, menu and guard read it. */
 export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
-  {
-    kind: 'page',
-    name: 'import_exam',
-    path: '/imports/exam',
-    groups: OFFICE,
-    needs: 'BackOffice.Imports.Exams',
-    menu: { section: 'exams', icon: UploadFileIcon, label: 'imports.exam.menu' },
-    page: from(() => import('../imports/ImportExamPage'), 'ImportExamPage'),
-  },
-  {
-    kind: 'page',
-    name: 'import_vectors',
-    path: '/imports/vectors',
-    groups: OFFICE,
-    needs: 'BackOffice.Imports.Vectors',
-    menu: { section: 'exams', icon: GridOnIcon, label: 'imports.vectors.menu' },
-    page: from(() => import('../imports/ImportVectorsPage'), 'ImportVectorsPage'),
-  },
-  {
-    kind: 'page',
-    name: 'import_candidates',
-    path: '/imports/students',
-    groups: OFFICE,
-    needs: 'BackOffice.Imports.Students',
-    menu: { section: 'accounts', icon: GroupAddIcon, label: 'imports.lists.kinds.students.menu' },
-    page: from(importLists, 'ImportCandidatesPage'),
-  },
-  {
-    kind: 'page',
-    name: 'import_staff',
-    path: '/imports/staff',
-    groups: ADMINISTRATORS,
-    needs: 'BackOffice.Imports.Staff',
-    menu: { section: 'accounts', icon: SupervisorAccountIcon, label: 'imports.lists.kinds.staff.menu' },
-    page: from(importLists, 'ImportStaffPage'),
-  },
+  ...IMPORT_PAGES,
   {
     kind: 'page',
     name: 'first_access',

@@ -24,6 +24,7 @@ const PAGES = [
   '/imports/vectors',
   '/imports/students',
   '/imports/staff',
+  '/imports/guardians',
   '/emails/recipients',
   '/batchapplications/exams',
   '/users/permissions',

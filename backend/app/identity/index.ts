@@ -40,9 +40,15 @@ export {
 export { upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
 export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'
 export { registerRenamed, type RenamedPerson } from './actions/renamed_people.js'
-export { planCandidates, type PlannedCandidate, type UpsertMode } from './queries/plan_candidates.js'
+export {
+  isWithin,
+  planCandidates,
+  type PlannedCandidate,
+  type UpsertMode,
+} from './queries/plan_candidates.js'
 export { peopleNamed, type NamedPeople, type NamedPerson } from './queries/candidates_named.js'
 export { freeUsername, personMeant, usernamesFor, type RowRemark } from './queries/person_meant.js'
+export { guardiansByAddress, linksOfGuardians } from './queries/guardians_named.js'
 export { byName, isOwnClass, presentYear } from './queries/named_places.js'
 export { type CandidateRow, type FieldChange } from './domain/candidate_row.js'
 export { givenPasswordJudge, hashGiven } from './passwords/given_passwords.js'

@@ -28,6 +28,9 @@ export type Importer = Caller
 
 type Asked = { readonly importer: Importer; readonly mode: ImportMode }
 
+/** `appliedAt`: when the last row was applied, in epoch ms; what came later is somebody else's. */
+export type UndoAsked = { readonly importer: Importer; readonly run: number; readonly appliedAt: number }
+
 /**
  * A kind of list. `check` and `apply` get some hundred rows and answer in their order; `check` writes nothing. What is refused is left as it is.
  */
@@ -46,11 +49,7 @@ export type ImportKind = {
   prepare?(rows: readonly Cells[]): Promise<Cells[]>
   apply(trx: TransactionClientContract, asked: Asked, rows: readonly Cells[]): Promise<AppliedRow[]>
   /** @returns fields that stay as they are, because somebody changed them since */
-  undo(
-    trx: TransactionClientContract,
-    asked: { readonly importer: Importer; readonly run: number },
-    undo: unknown
-  ): Promise<readonly string[]>
+  undo(trx: TransactionClientContract, asked: UndoAsked, undo: unknown): Promise<readonly string[]>
 }
 
 const kinds = new Map<string, ImportKind>()

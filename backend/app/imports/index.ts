@@ -12,6 +12,7 @@ export {
   type ImportMode,
   type Remark,
   type RowChange,
+  type UndoAsked,
 } from './import_kinds.js'
 export { answerInOrder, applyOrRefuse, notAppliedFor, refusedFor } from './actions/answer_rows.js'
 export { CellReader } from './domain/cell_reader.js'

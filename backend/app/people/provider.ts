@@ -5,5 +5,7 @@ export default class PeopleProvider {
     const { registerImportKind } = await import('#imports')
     const { staff } = await import('./lists/staff.js')
     registerImportKind(staff)
+    const { guardians } = await import('./lists/guardians.js')
+    registerImportKind(guardians)
   }
 }

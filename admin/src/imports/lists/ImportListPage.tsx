@@ -37,3 +37,6 @@ export const ImportCandidatesPage = () => <ImportListPage kind="students" />
 
 /** /imports/staff */
 export const ImportStaffPage = () => <ImportListPage kind="staff" />
+
+/** /imports/guardians */
+export const ImportGuardiansPage = () => <ImportListPage kind="guardians" />

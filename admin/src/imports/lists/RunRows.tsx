@@ -19,6 +19,8 @@ import { Pages } from './Pages'
 import { RowNews } from './RowNews'
 
 const PER_PAGE = 25
+/** The first of these that a row has says whom it is about. */
+const WHOM = ['public_identifier', 'username', 'email']
 
 /** The rows of a run by what became of them. */
 export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
@@ -92,7 +94,7 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
                   <TableCell>{row.line}</TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
                     <Box sx={{ fontWeight: 600 }}>{cellOf(row, 'name') ?? '—'}</Box>
-                    {cellOf(row, 'public_identifier')}
+                    {WHOM.map((field) => cellOf(row, field)).find((text) => text !== undefined)}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>
                     <RowNews row={row} />

@@ -8,7 +8,7 @@ export type Mode = Run['mode']
 export type Outcome = Row['outcome']
 
 /** Kinds of lists that have a page; the server has the same names. */
-export type ListKind = 'students' | 'staff'
+export type ListKind = 'students' | 'staff' | 'guardians'
 
 /** Sends a list to be checked. Rejects with HttpError. */
 export async function sendList(kind: ListKind, file: File, mode: Mode): Promise<Run> {

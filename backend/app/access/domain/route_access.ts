@@ -97,6 +97,10 @@ export const PAGE_ROUTES = {
   importVectors: office('/imports/vectors', 'BackOffice.Imports.Vectors'),
   importCandidates: office('/imports/students', 'BackOffice.Imports.Students'),
   importStaff: { ...admin('/imports/staff', only('ADMINISTRADOR')), needs: 'BackOffice.Imports.Staff' },
+  importGuardians: {
+    ...admin('/imports/guardians', only('ADMINISTRADOR')),
+    needs: 'BackOffice.Imports.Guardians',
+  },
   emailRecipients: office('/emails/recipients', 'BackOffice.Emails'),
   emailForm: office('/emails/recipients/form', 'BackOffice.Emails'),
   emails: office('/emails', 'BackOffice.Emails'),

@@ -103,7 +103,8 @@ const refusal = (row: CandidateRow, problem: RowRemark): PlannedCandidate => ({
   warnings: [],
 })
 
-const isWithin = (scope: SchoolScope, person: NamedPerson): boolean =>
+/** Whether a candidate is of the scope. */
+export const isWithin = (scope: SchoolScope, person: NamedPerson): boolean =>
   scope.all ||
   (person.schoolId !== null && scope.schoolIds.includes(person.schoolId)) ||
   person.classes.some(({ classId }) => scope.classIds.includes(classId))

@@ -11,9 +11,10 @@ export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importe
   outcomes: DONE,
   work: async (run, rows) => {
     const undone: { outcome: Outcome }[] = []
+    // Without a moment its work has failed in between: what is there now may be its own.
+    const asked = { importer, run: run.id, appliedAt: run.appliedAt ?? clock.now() }
     for (const row of rows) {
-      const changedSince =
-        row.undoJson === null ? [] : await kind.undo(trx, { importer, run: run.id }, JSON.parse(row.undoJson))
+      const changedSince = row.undoJson === null ? [] : await kind.undo(trx, asked, JSON.parse(row.undoJson))
       const outcome: Outcome = changedSince.length > 0 ? 'partly' : 'undone'
       undone.push({ outcome })
       await writeRows(trx, run.id, [

@@ -152,7 +152,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get('/v1/import_user_exemple_file?kind=staff'),
     { method: 'POST', path: '/v1/imports', body: { kind: 'staff' } },
   ],
-  'BackOffice.Imports.Guardians': null,
+  'BackOffice.Imports.Guardians': () => [
+    get('/v1/imports?kind=guardians'),
+    get('/v1/import_user_exemple_file?kind=guardians'),
+    { method: 'POST', path: '/v1/imports', body: { kind: 'guardians' } },
+  ],
   'BackOffice.Imports.Hierarchy': null,
   'BackOffice.Imports.Rooms': null,
   'BackOffice.Imports.Applications': null,

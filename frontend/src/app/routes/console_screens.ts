@@ -5,6 +5,7 @@ export const CONSOLE_SCREENS = [
   'imports-vectors',
   'imports-candidates',
   'imports-staff',
+  'imports-guardians',
   'batch-exams',
   'users-first-access',
   'users-permissions',

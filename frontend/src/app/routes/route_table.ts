@@ -162,6 +162,10 @@ export const ROUTES: readonly RouteRow[] = [
     app: 'admin',
     needs: 'BackOffice.Imports.Staff',
   }),
+  row('imports-guardians', '/imports/guardians', only('ADMINISTRADOR'), {
+    app: 'admin',
+    needs: 'BackOffice.Imports.Guardians',
+  }),
   office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),
