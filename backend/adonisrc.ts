@@ -34,6 +34,7 @@ export default defineConfig({
     () => import('#results/provider'),
     () => import('#exports/provider'),
     () => import('#auditing/provider'),
+    () => import('#privacy/provider'),
     () => import('#desk/provider'),
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),

@@ -4,6 +4,7 @@ import type { Data } from '@banca/backend/api'
 import type { ReactNode } from 'react'
 import { Show, useLocaleState, useRecordContext, useTranslate } from 'react-admin'
 import { dayAndTime } from '../exams/window'
+import { CopyButton } from './CopyButton'
 import { CloseForm } from './CloseForm'
 import { dayText } from './day'
 import { RequestClock } from './RequestClock'
@@ -37,6 +38,7 @@ function Reading() {
         </Box>
       </Box>
       <Facts request={request} />
+      {request.mayExport && <CopyButton id={id} />}
       {state === 'open' && <CloseForm key={id} request={request} />}
     </Box>
   )

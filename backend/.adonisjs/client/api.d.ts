@@ -501,6 +501,7 @@ export namespace Data {
         | 'person_changed'
         | 'person_made'
         | 'person_made_by_provider'
+        | 'personal_data_exported'
         | 'privacy_request_closed'
         | 'privacy_request_made'
         | 'qualification_granted'
@@ -3395,6 +3396,7 @@ export namespace Data {
       handledBy: { id: number; name: string } | null
       kind: 'erasure' | 'export'
       madeBy: { id: number; name: string }
+      mayExport: boolean
       note: string | null
       person: { id: number; isActive: boolean; name: string; username: string }
       reason: string | null
@@ -5727,6 +5729,7 @@ export interface ApiMap {
             | 'person_changed'
             | 'person_made'
             | 'person_made_by_provider'
+            | 'personal_data_exported'
             | 'privacy_request_closed'
             | 'privacy_request_made'
             | 'qualification_granted'
@@ -8117,6 +8120,22 @@ export interface ApiMap {
       query: never
       body: { outcome: 'done' | 'refused' | 'withdrawn'; reason: string }
       answer: Data.Privacy.PrivacyRequest
+    }
+  }
+  '/v1/privacy_requests/:id/export': {
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { url: string }
+    }
+  }
+  '/v1/privacy_requests/open': {
+    GET: {
+      params: never
+      query: 'ticket'
+      body: undefined
+      answer: Blob
     }
   }
   '/v1/privacy_requests/people': {

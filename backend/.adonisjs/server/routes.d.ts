@@ -457,6 +457,8 @@ export type ScannedRoutes = {
     'privacy_requests.people': { paramsTuple?: []; params?: {} }
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -697,6 +699,7 @@ export type ScannedRoutes = {
     'privacy_requests.index': { paramsTuple?: []; params?: {} }
     'privacy_requests.people': { paramsTuple?: []; params?: {} }
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -934,6 +937,7 @@ export type ScannedRoutes = {
     'privacy_requests.index': { paramsTuple?: []; params?: {} }
     'privacy_requests.people': { paramsTuple?: []; params?: {} }
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.sheet': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1113,6 +1117,7 @@ export type ScannedRoutes = {
     'audit.verify': { paramsTuple?: []; params?: {} }
     'privacy_requests.store': { paramsTuple?: []; params?: {} }
     'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
     'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }

@@ -13,6 +13,9 @@ const nothing = async (): Promise<void> => {}
 /** Registers what collections and sheets say of appeals, who opens files of appeals, what keeps an exam finished, what decisions about items do to appeals, and the jobs of appeals. */
 export default class AppealsProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalAppeals } = await import('./personal_data.js')
+    registerPersonalData(personalAppeals)
     const { registerRenamed } = await import('#identity')
     const { renameAppellants } = await import('./actions/rename_appellants.js')
     registerRenamed(renameAppellants)

@@ -3,6 +3,9 @@ const EVERY_MS = 1_000
 /** The job of the record of acts, and what modules below it record. */
 export default class AuditProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalActs } = await import('./personal_data.js')
+    registerPersonalData(personalActs)
     const { every, registerJobRecord } = await import('#jobs')
     const { record } = await import('./actions/record.js')
     const { SEALING, sealAsHolder } = await import('./actions/seal.js')

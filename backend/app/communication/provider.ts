@@ -6,6 +6,9 @@ const REMOVE_LEASE_MS = 60_000
 /** Registers the work on messages, and sends for the modules below this one. */
 export default class CommunicationProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalMails } = await import('./personal_data.js')
+    registerPersonalData(personalMails)
     await import('./texts.js')
     const { every, registerJobType } = await import('#jobs')
     const { registerResetMail } = await import('#identity')

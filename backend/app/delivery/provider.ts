@@ -15,6 +15,9 @@ export default class DeliveryProvider {
   }
 
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalExams } = await import('./personal_data.js')
+    registerPersonalData(personalExams)
     const { registerRenamed, registerSitsNow } = await import('#identity')
     const { registerAnswerFileRule, registerKeyRecords } = await import('#files')
     const { registerGauge } = await import('#metrics')

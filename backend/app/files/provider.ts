@@ -16,6 +16,9 @@ export default class FilesProvider {
   }
 
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalFiles } = await import('./personal_data.js')
+    registerPersonalData(personalFiles)
     const { every } = await import('#jobs')
     const { removeAbandonedUploads } = await import('./jobs/abandoned_uploads.js')
     // What two processes find at once is removed once, and nobody has to remember for six hours who had the lease.

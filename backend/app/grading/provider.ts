@@ -20,6 +20,9 @@ const FOLLOW_LEASE_MS = 20_000
 /** Registers what goes with a finish and its end, how disclosed marks and decisions about items are read, who reads the files of answers, and the jobs of correction tasks and lots. */
 export default class GradingProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalMarks } = await import('./personal_data.js')
+    registerPersonalData(personalMarks)
     const { registerExamReopened, registerMarks, registerSheetDecisions } = await import('#delivery')
     const { registerAnswerFileRule } = await import('#files')
     const { every, examsAreSlow, registerJobType } = await import('#jobs')

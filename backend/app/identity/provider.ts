@@ -4,6 +4,9 @@ const FLUSH_EVERY_MS = 15_000
 /** The jobs of identity, and what it measures. */
 export default class IdentityProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalIdentity } = await import('./personal_data.js')
+    registerPersonalData(personalIdentity)
     const { every } = await import('#jobs')
     const { registerGauges } = await import('#metrics')
     const { passwordGate } = await import('./passwords/password_gate.js')

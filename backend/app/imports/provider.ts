@@ -6,6 +6,9 @@ const REMOVE_LEASE_MS = 60_000
 /** Registers the work on imports, and the kinds that have no module of their own. */
 export default class ImportsProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalImports } = await import('./personal_data.js')
+    registerPersonalData(personalImports)
     await import('./texts.js')
     const { every, registerJobType } = await import('#jobs')
     const { checkJob } = await import('./jobs/check_job.js')

@@ -6,6 +6,9 @@ const SWEEP_LEASE_MS = 10_000
 /** Registers with delivery what it needs of live rooms, and their job. */
 export default class LiveRoomProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalRoomLife } = await import('./personal_data.js')
+    registerPersonalData(personalRoomLife)
     const { every } = await import('#jobs')
     const { registerPausesOfSittings } = await import('./actions/sitting_pauses.js')
     const { lookAtRooms } = await import('./jobs/room_sweeper.js')

@@ -18,6 +18,8 @@ export type PrivacyRequestView = {
   readonly handledBy: Named | null
   readonly createdAt: number
   readonly closedAt: number | null
+  /** The caller may take the copy that was asked for. */
+  readonly mayExport: boolean
 }
 
 /** Whom a request may be about. */

@@ -6,6 +6,9 @@ const ORDERS_EVERY_MS = 3_000
 /** What rooms and media ask of recording, and its jobs. */
 export default class RecordingProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalFilms } = await import('./personal_data.js')
+    registerPersonalData(personalFilms)
     const { every } = await import('#jobs')
     const { default: logger } = await import('@adonisjs/core/services/logger')
     const { onOrdersChanged, registerPublicationObserver } = await import('#media')

@@ -6,6 +6,9 @@ const CLOSE_LEASE_MS = 60_000
 /** Registers the work on orders of report cards. */
 export default class ReportingProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalCards } = await import('./personal_data.js')
+    registerPersonalData(personalCards)
     await import('./texts.js')
     const { every, registerJobType } = await import('#jobs')
     const { sheetsJob } = await import('./jobs/sheets_job.js')

@@ -1,6 +1,9 @@
 /** Registers the jobs that publish results and take a publication back, when a candidate's menu has an entry for results, and what decisions about items do to selection processes. */
 export default class ResultsProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalResults } = await import('./personal_data.js')
+    registerPersonalData(personalResults)
     const { registerMenuCondition } = await import('#access')
     const { hasResults } = await import('./queries/own_results.js')
     registerMenuCondition('results', hasResults)

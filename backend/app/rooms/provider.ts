@@ -1,6 +1,9 @@
 /** Registers with delivery, realtime and excel: which rooms a sitting has, what records a move, who may subscribe to their channels, the rooms list. */
 export default class RoomsProvider {
   async start() {
+    const { registerPersonalData } = await import('#personal_data')
+    const { personalRooms } = await import('./personal_data.js')
+    registerPersonalData(personalRooms)
     const { registerMoveRecord } = await import('#delivery')
     const { registerChannel } = await import('#realtime')
     const { registerSheetKind } = await import('#excel')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { expect, logIn } from '../support/candidate.js'
 import { openContext, watchComplaints } from '../support/chromium.js'
@@ -39,6 +40,14 @@ test.group('Privacy in the console', (group) => {
     await expect(page.getByText('faltam 15 dias')).toBeVisible()
     await expect(page.getByText('Carta entregue na secretaria.')).toBeVisible()
     await fitsViewports(page, assert, 'privacidade-pedido')
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar a cópia dos dados' }).press('Enter')
+    const copy = await saved
+    assert.match(copy.suggestedFilename(), /^dados-\d+\.zip$/)
+    const bytes = readFileSync(await copy.path())
+    for (const name of ['dados/identity/users-1.json', 'resumo.pdf'])
+      assert.isTrue(bytes.includes(name), name)
 
     change(school.databasePath, `UPDATE privacy_requests SET due_on = '${dayFromNow(-2)}'`)
     await page.goto(`${school.url}/admin/privacy_requests`)

@@ -206,6 +206,7 @@ export const ACTS = {
   paper_answers_imported: { detail: ['digest', 'handedIn', 'unchanged'] },
   password_reset: {},
   password_reset_asked: {},
+  personal_data_exported: { detail: ['request'] },
   person_activated: { changes: ['isActive'] },
   person_changed: { detail: ['fields'] },
   person_made: {},

@@ -12,6 +12,7 @@ import {
   type Row,
 } from '#shared'
 import { daysLeft, type Asker, type RequestKind, type RequestState } from '../domain/requests.js'
+import { mayExport } from '../policies/privacy_policy.js'
 import type { PrivacyRequestView } from '../views.js'
 import type { RequestFilter } from '../validators/privacy.js'
 
@@ -68,7 +69,7 @@ export async function listRequests(
     ])
     .offset(offset)
     .limit(limit)
-  return { count, rows: await viewsOf(rows) }
+  return { count, rows: await viewsOf(caller, rows) }
 }
 
 /** One of them; null: not there. */
@@ -80,11 +81,12 @@ export async function findRequest(
   const { query } = await requestsSeen(caller, client)
   const row = await query.where('privacy_requests.id', id).first()
   if (!row) return null
-  const [view] = await viewsOf([row], client)
+  const [view] = await viewsOf(caller, [row], client)
   return view ?? null
 }
 
 async function viewsOf(
+  caller: Caller,
   rows: readonly Row<typeof REQUEST>[],
   client: Client = db
 ): Promise<PrivacyRequestView[]> {
@@ -103,6 +105,7 @@ async function viewsOf(
     person: { id: userId, name, username, isActive: Boolean(isActive) },
     madeBy: staffNamed(madeBy),
     handledBy: handledBy === null ? null : staffNamed(handledBy),
+    mayExport: row.kind === 'export' && row.state === 'open' && mayExport(caller),
     daysLeft: row.closedAt === null ? daysLeft(row.dueOn, today) : null,
   }))
 }

@@ -26,3 +26,6 @@ export const requestFilter = vine.create({
   kind: vine.enum(KINDS).optional(),
 })
 export type RequestFilter = Awaited<ReturnType<typeof requestFilter.validate>>
+
+/** `GET /v1/privacy_requests/open` */
+export const openQuery = vine.create({ ticket: vine.string().maxLength(100).optional() })

@@ -114,7 +114,7 @@ export class PrintPool {
     const { timeoutMs, perCardMs } = this.#options
     if (thread.timer) clearTimeout(thread.timer)
     thread.task = task
-    const forMs = timeoutMs + perCardMs * (task.printed.cards.length - 1)
+    const forMs = timeoutMs + perCardMs * ('cards' in task.printed ? task.printed.cards.length - 1 : 0)
     thread.timer = setTimeout(
       () => this.#lose(thread, { code: 'print_timeout', detail: `longer than ${forMs} ms` }),
       forMs

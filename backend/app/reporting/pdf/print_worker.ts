@@ -6,6 +6,7 @@ import pdfmake from 'pdfmake'
 // By full names: sources run here by Node's own type stripping, and a loader would cost each thread some 100 MB.
 import { accessDocument, type PrintedAccess } from './access_cards.ts'
 import { placeholderOf, SharedFont } from './parsed_fonts.ts'
+import { summaryDocument, type PrintedSummary } from './personal_summary.ts'
 import { sheetDocument, type Printed } from './sheet_layout.ts'
 import { TextWriter, type Face } from './written_text.ts'
 
@@ -13,7 +14,7 @@ import { TextWriter, type Face } from './written_text.ts'
  * A thread that makes PDFs, one at a time. It reads fonts from the library's folder and nothing else, opens no address, and has none of the
  * server's connections.
  */
-export type PrintTask = { readonly id: number; readonly printed: Printed | PrintedAccess }
+export type PrintTask = { readonly id: number; readonly printed: Printed | PrintedAccess | PrintedSummary }
 export type PrintOutcome = {
   readonly id: number
   readonly pdf: Uint8Array | null
@@ -63,9 +64,14 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(() => false)
 pdfmake.setFonts(families)
 
+function documentOf(printed: PrintTask['printed']) {
+  if (!('kind' in printed)) return sheetDocument(printed, writer)
+  return printed.kind === 'summary' ? summaryDocument(printed, writer) : accessDocument(printed, writer)
+}
+
 parentPort?.on('message', async ({ id, printed }: PrintTask) => {
   try {
-    const document = 'kind' in printed ? accessDocument(printed, writer) : sheetDocument(printed, writer)
+    const document = documentOf(printed)
     const buffer = await pdfmake.createPdf(document).getBuffer()
     // Bytes of its own: a pooled buffer could not be handed over.
     const pdf = new Uint8Array(buffer)

@@ -9,11 +9,23 @@ test.group('which calls record an act: privacy', () => {
   test('each write is recorded as the page promises', async ({ assert }) => {
     const room = await createRoom()
     const person = await createUser({ institution: room.institution })
+    const other = await createUser({ institution: room.institution })
     const { day } = schoolHour(clock.now())
     const requestId = await insertRow(db, 'privacy_requests', {
       institution_id: room.institution.id,
       user_id: person.id,
       kind: 'erasure',
+      asked_by: 'guardian',
+      received_on: day,
+      due_on: day,
+      state: 'open',
+      made_by: room.admin.id,
+      created_at: clock.now(),
+    })
+    const copyId = await insertRow(db, 'privacy_requests', {
+      institution_id: room.institution.id,
+      user_id: person.id,
+      kind: 'export',
       asked_by: 'guardian',
       received_on: day,
       due_on: day,
@@ -28,9 +40,13 @@ test.group('which calls record an act: privacy', () => {
         {
           by: 'admin',
           path: '/v1/privacy_requests',
-          body: { person: person.id, kind: 'export', asked_by: 'person', received_on: day },
-          about,
+          body: { person: other.id, kind: 'export', asked_by: 'person', received_on: day },
+          about: { type: 'user', id: other.id },
         },
+      ],
+      [
+        'POST /v1/privacy_requests/:id/export',
+        { by: 'admin', path: `/v1/privacy_requests/${copyId}/export`, about },
       ],
       [
         'POST /v1/privacy_requests/:id/close',

@@ -29,7 +29,13 @@ const PUBLIC = new Set([
 const COMMON = new Set(['item_categories.show', 'periodo_menus.destroy'])
 
 /** Not the session opens these but a ticket or a signed link: without one nobody is known. */
-const BY_LINK = new Set(['files.stream', 'exams.safe_browser', 'report_cards.open', 'excel_files.open'])
+const BY_LINK = new Set([
+  'files.stream',
+  'exams.safe_browser',
+  'report_cards.open',
+  'excel_files.open',
+  'privacy_requests.open',
+])
 /** Not there without a setting of the server. */
 const NOT_SET = new Set([
   'metrics',
@@ -392,7 +398,7 @@ function ownThing(route: Route, intruder: Actor): boolean {
   if (/^people\.(?:show|update)$/.test(route.name))
     return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // So are requests about their data.
-  if (/^privacy_requests\.(?:show|close)$/.test(route.name))
+  if (/^privacy_requests\.(?:show|close|export)$/.test(route.name))
     return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // So are periods and scheduling menus.
   if (/^(?:year_periods|scheduling_menus)\.(?:show|update)$/.test(route.name))
