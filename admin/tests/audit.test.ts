@@ -84,7 +84,7 @@ test('targets lead to pages that the console has', () => {
   expect([targetPage('room', 4), targetPage('constructor', 4)]).toEqual([null, null])
 })
 
-test('kinds of log-ins have the names that the server gives them', () => {
+test('kinds of log-ins, groups and switches have the names that the server gives them', () => {
   for (const [language, own] of [
     ['pt-BR', ptBR],
     ['en', en],
@@ -96,5 +96,10 @@ test('kinds of log-ins have the names that the server gives them', () => {
       key.startsWith('log_in_') ? [[key.slice('log_in_'.length), text]] : []
     )
     expect(own.audit.log_ins).toEqual(Object.fromEntries(named))
+    for (const [group, name] of Object.entries(own.permissions.groups))
+      expect(server[`value_${group}`]).toBe(name)
+    expect(server['switch_BackOffice.Audit']).toBe(
+      `${own.permissions.tree.BackOffice.name} › ${own.permissions.tree.BackOffice.Audit.name}`
+    )
   }
 })

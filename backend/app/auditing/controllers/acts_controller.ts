@@ -16,10 +16,8 @@ export default class ActsController {
     const { offset, limit: most, search } = request
     const filter = await readActFilter({ ...request.filter, q: search })
     const language = languageOf(ctx.request.header('accept-language'))
-    const [count, rows] = [
-      await countActs(ctx.caller, filter),
-      await listActs(ctx.caller, filter, { offset, most }),
-    ]
+    const count = await countActs(ctx.caller, filter)
+    const rows = await listActs(ctx.caller, filter, { offset, most, found: count })
     return listResponse(ctx, request, {
       count,
       rows: rows.map((row) => new ActTransformer(worded(row, language)).toObject()),

@@ -13,9 +13,9 @@ const textOr = (language: Language, key: string, otherwise: string) => {
   return text === key ? otherwise : text
 }
 
-/** The name of a stored field. */
+/** The name of a stored field, or of a switch of permissions by its path. */
 export const labelOf = (language: Language, field: string): string =>
-  textOr(language, `auditing.field_${field}`, field)
+  textOr(language, `auditing.field_${field}`, textOr(language, `auditing.switch_${field}`, field))
 
 /** A stored value as people read it: times in the zone of schools, yes and no, names of states and groups. */
 export function valueText(language: Language, value: unknown): string {

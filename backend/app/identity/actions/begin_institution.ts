@@ -63,12 +63,11 @@ async function make(
     { institutionId, username, name: administrator.name, language, passwordHash, groups: ['ADMINISTRADOR'] },
     { trx }
   )
-  await record(trx, {
-    act: 'institution_begun',
-    by: { userId, institutionId, group: 'ADMINISTRADOR' },
-    subject: { type: 'user', id: userId },
-    detail: { source: 'command', codename },
-  })
+  const by = { userId, institutionId, group: 'ADMINISTRADOR' }
+  const subject = { type: 'user', id: userId } as const
+  await record(trx, { act: 'institution_begun', by, subject, detail: { source: 'command', codename } })
+  // Every grant of a group is a row of its own, the first one too.
+  await record(trx, { act: 'group_given', by, subject, detail: { group: 'ADMINISTRADOR' } })
   return ok({ institutionId, userId })
 }
 

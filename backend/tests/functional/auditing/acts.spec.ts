@@ -132,7 +132,8 @@ test.group('the acts of an institution', () => {
     assert.deepEqual(await acts(`person=${head.id}`), ['sessions_ended'])
     assert.deepEqual(await acts('search=fatima'), ['room_changed'], 'case and accents make no difference')
     assert.deepEqual(await acts(`search=${far.username}`), ['room_changed'])
-    assert.deepEqual(await acts(`search=${head.id}`), ['sessions_ended'])
+    // A number may be a part of user names as well.
+    assert.include(await acts(`search=${head.id}`), 'sessions_ended')
     assert.deepEqual(await acts('search=ninguém'), [])
     assert.deepEqual(await acts('act=sessions_ended'), ['sessions_ended'])
     assert.deepEqual(await acts(`subject_type=user&subject_id=${candidate.id}`), [

@@ -89,6 +89,7 @@ test.group('a first installation', (group) => {
     const acts = (await db
       .from('audit_records')
       .where('institution_id', institution.id)
+      .orderBy('id')
       .select('act', 'actor_id', 'subject_type', 'subject_id', 'detail_json')) as { detail_json: string }[]
     assert.deepEqual(
       acts.map(({ detail_json, ...act }) => ({ ...act, detail: JSON.parse(detail_json) })),
@@ -99,6 +100,13 @@ test.group('a first installation', (group) => {
           subject_type: 'user',
           subject_id: user.id,
           detail: { source: 'command', codename },
+        },
+        {
+          act: 'group_given',
+          actor_id: user.id,
+          subject_type: 'user',
+          subject_id: user.id,
+          detail: { group: 'ADMINISTRADOR' },
         },
       ]
     )

@@ -4,6 +4,8 @@ import '#auditing/texts'
 import { EVENT_KINDS, LOG_IN_KINDS } from '#auditing/domain/log_in_kinds'
 import { labelOf, valueText, worded } from '#auditing/domain/wording'
 import { ACTS, SUBJECTS, type Act } from '#audit/domain/acts'
+import { EVERYTHING, switchesOf } from '#access/domain/permission_tree'
+import { GROUPS } from '#shared/caller'
 import { say } from '#shared/texts'
 
 const LANGUAGES = ['pt-BR', 'en'] as const
@@ -42,6 +44,8 @@ test.group('acts in words', () => {
     const keys = [
       ...Object.keys(ACTS).map((act) => `act_${act}`),
       ...SUBJECTS.map((subject) => `subject_${subject}`),
+      ...[...switchesOf(EVERYTHING).keys()].map((path) => `switch_${path}`),
+      ...GROUPS.map((group) => `value_${group}`),
       ...fields.map((field) => `field_${field}`),
       ...LOG_IN_KINDS.map((kind) => `log_in_${kind}`),
       ...[...(looks ?? [])].map(([, what]) => `what_${what}`),
@@ -73,7 +77,8 @@ test.group('acts in words', () => {
       ).slice(-10),
       'and 2 more'
     )
-    assert.equal(valueText('pt-BR', { 'BackOffice.Users': true }), 'BackOffice.Users: sim')
+    assert.equal(valueText('pt-BR', { 'BackOffice.Audit': true }), 'Administração › Auditoria: sim')
+    assert.equal(valueText('pt-BR', 'PROCTOR'), 'Aplicação de provas')
     assert.equal(labelOf('pt-BR', 'somethingNew'), 'somethingNew')
   })
 
