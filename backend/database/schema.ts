@@ -2966,6 +2966,31 @@ export class ResultAppealSchema extends BaseModel {
   declare userResultId: number
 }
 
+export class RoleSchema extends BaseModel {
+  static $columns = ['changedAt', 'changedBy', 'groupName', 'id', 'institutionId', 'name', 'nameKey', 'permissionsJson', 'switchVersionsJson', 'version'] as const
+  $columns = RoleSchema.$columns
+  @column()
+  declare changedAt: number
+  @column()
+  declare changedBy: number
+  @column()
+  declare groupName: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare name: string
+  @column()
+  declare nameKey: string
+  @column()
+  declare permissionsJson: string
+  @column()
+  declare switchVersionsJson: string
+  @column()
+  declare version: number
+}
+
 export class RoomCandidateSchema extends BaseModel {
   static $columns = ['acknowledgedAt', 'acknowledgedVersion', 'applicationId', 'averageInternetDelay', 'cameraState', 'connectionRecordedAt', 'currentInternetScore', 'faceMessage', 'faceSinceAt', 'hasAcceptedCamera', 'id', 'isInApplication', 'isInInstructions', 'isScreenShared', 'itemId', 'itemPosition', 'lastMeasuredDelay', 'lastSeenAt', 'online', 'roomId', 'silencedAt', 'situationApplicationId', 'situationAt', 'userId', 'version'] as const
   $columns = RoomCandidateSchema.$columns
@@ -3849,12 +3874,14 @@ export class UserDocumentSchema extends BaseModel {
 }
 
 export class UserGroupSchema extends BaseModel {
-  static $columns = ['groupName', 'id', 'userId'] as const
+  static $columns = ['groupName', 'id', 'roleId', 'userId'] as const
   $columns = UserGroupSchema.$columns
   @column()
   declare groupName: string
   @column({ isPrimary: true })
   declare id: number
+  @column()
+  declare roleId: number | null
   @column()
   declare userId: number
 }

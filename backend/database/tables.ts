@@ -1426,6 +1426,18 @@ export type Tables = {
     user_id: number
     user_result_id: number
   }
+  roles: {
+    changed_at: number
+    changed_by: number
+    group_name: string
+    id: number
+    institution_id: number
+    name: string
+    name_key: string
+    permissions_json: string
+    switch_versions_json: string
+    version: number
+  }
   room_candidates: {
     acknowledged_at: number | null
     acknowledged_version: number
@@ -1850,6 +1862,7 @@ export type Tables = {
   user_groups: {
     group_name: string
     id: number
+    role_id: number | null
     user_id: number
   }
   user_identities: {

@@ -124,7 +124,12 @@ function Place({ row }: { row: PersonRow }) {
 
 function Groups({ row }: { row: PersonRow }) {
   const names = useGroupNames()
-  return <>{row.groups.map(names).join(', ')}</>
+  return (
+    <>
+      {row.groups.map(names).join(', ')}
+      {row.roleNames.length > 0 && <Below>{row.roleNames.join(', ')}</Below>}
+    </>
+  )
 }
 
 /** That somebody may log in is what is usual, and goes without a mark. */

@@ -1,5 +1,6 @@
 import { CheckboxGroupInput, email, required, TextInput } from 'react-admin'
 import { useGroupChoices } from './group_names'
+import { RolesInput } from './RolesInput'
 import { SchoolInput } from './SchoolInput'
 
 /** What is asked of a person, new or not. `isSelf`: nobody changes their own groups and school. */
@@ -31,6 +32,7 @@ export function PersonInputs({ isSelf = false }: { isSelf?: boolean }) {
           helperText="resources.people.groups_hint"
         />
       )}
+      {!isSelf && <RolesInput />}
     </>
   )
 }

@@ -1,42 +1,56 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import List from '@mui/material/List'
-import ListItemButton from '@mui/material/ListItemButton'
-import ListItemText from '@mui/material/ListItemText'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCallback, useEffect, useState } from 'react'
-import { Title, useTranslate } from 'react-admin'
-import { readGroups } from './permission_calls'
+import { Title, useNotify, useTranslate } from 'react-admin'
+import { OwnerList } from './OwnerList'
+import { keyOf, makeRole, readOwners, type Role, type TreeOwner } from './permission_calls'
+import { RoleActions } from './RoleActions'
+import { RoleDialog } from './RoleDialog'
 import { TreeEditor } from './TreeEditor'
 import { useGroupTree } from './useGroupTree'
 import { useUnsaved } from './useUnsaved'
 import { WhyPanel } from './WhyPanel'
 
-type Groups = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; names: string[] }
+type Owners = { step: 'loading' } | { step: 'failed' } | { step: 'ready'; groups: string[]; roles: Role[] }
 
-/** /users/permissions: what each group may. On a phone the list of groups, and then the tree. */
+/** /users/permissions: what each group and role may. On a phone the list of them, and then the tree. */
 export function PermissionsPage() {
   const translate = useTranslate()
-  const [groups, setGroups] = useState<Groups>({ step: 'loading' })
-  const [group, setGroup] = useState<string | null>(null)
-  const edited = useGroupTree(group)
+  const notify = useNotify()
+  const [owners, setOwners] = useState<Owners>({ step: 'loading' })
+  const [owner, setOwner] = useState<TreeOwner | null>(null)
+  const [isMaking, setMaking] = useState(false)
+  const edited = useGroupTree(owner)
   useUnsaved(edited.isDirty, translate('permissions.unsaved'))
+  /** Nothing that is shown goes away while it is read again. */
   const load = useCallback(async () => {
-    setGroups({ step: 'loading' })
+    setOwners((before) => (before.step === 'ready' ? before : { step: 'loading' }))
     try {
-      setGroups({ step: 'ready', names: await readGroups() })
+      setOwners({ step: 'ready', ...(await readOwners()) })
     } catch {
-      setGroups({ step: 'failed' })
+      setOwners({ step: 'failed' })
     }
   }, [])
   useEffect(() => void load(), [load])
-  const choose = (name: string | null) => {
+  const choose = (next: TreeOwner | null) => {
     if (edited.isDirty && !window.confirm(translate('permissions.unsaved'))) return
-    setGroup(name)
+    setOwner(next)
   }
+  const make = async (asked: Pick<Role, 'name' | 'group'>) => {
+    const { id, name } = await makeRole(asked)
+    setMaking(false)
+    await load()
+    setOwner({ kind: 'role', id })
+    notify('permissions.roles.made', { type: 'success', messageArgs: { name } })
+  }
+  const role =
+    owner?.kind === 'role' && owners.step === 'ready'
+      ? owners.roles.find(({ id }) => id === owner.id)
+      : undefined
   return (
     <Box sx={{ py: 3, px: { xs: 1, sm: 0 }, minWidth: 0, maxWidth: 1200 }}>
       <Title title={translate('permissions.title')} />
@@ -54,39 +68,27 @@ export function PermissionsPage() {
           component="nav"
           aria-label={translate('permissions.groups_label')}
           sx={{
-            display: { xs: group === null ? 'block' : 'none', md: 'block' },
+            display: { xs: owner === null ? 'block' : 'none', md: 'block' },
             position: { md: 'sticky' },
             top: 64,
             maxHeight: { md: 'calc(100dvh - 80px)' },
             overflowY: 'auto',
           }}
         >
-          {groups.step === 'loading' && <GroupsLoading label={translate('permissions.loading')} />}
-          {groups.step === 'failed' && <Failed onRetry={() => void load()} />}
-          {groups.step === 'ready' && (
-            <List dense disablePadding>
-              {groups.names.map((name) => (
-                <li key={name}>
-                  <ListItemButton
-                    component="button"
-                    selected={name === group}
-                    aria-current={name === group}
-                    onClick={() => choose(name)}
-                    sx={{ width: '100%', minHeight: 44 }}
-                  >
-                    <ListItemText
-                      primary={translate(`permissions.groups.${name}`, { _: name })}
-                      secondary={name}
-                      slotProps={{ secondary: { color: 'text.secondary' } }}
-                    />
-                  </ListItemButton>
-                </li>
-              ))}
-            </List>
+          {owners.step === 'loading' && <GroupsLoading label={translate('permissions.loading')} />}
+          {owners.step === 'failed' && <Failed onRetry={() => void load()} />}
+          {owners.step === 'ready' && (
+            <OwnerList
+              groups={owners.groups}
+              roles={owners.roles}
+              chosen={owner}
+              onChoose={choose}
+              onNew={() => setMaking(true)}
+            />
           )}
         </Paper>
         <Box sx={{ minWidth: 0 }}>
-          {group === null ? (
+          {owner === null ? (
             <Typography color="text.secondary" sx={{ display: { xs: 'none', md: 'block' }, p: 2 }}>
               {translate('permissions.choose')}
             </Typography>
@@ -97,11 +99,35 @@ export function PermissionsPage() {
               </Button>
               {edited.loaded.step === 'loading' && <GroupsLoading label={translate('permissions.loading')} />}
               {edited.loaded.step === 'failed' && <Failed onRetry={() => void edited.load()} />}
-              {edited.tree !== null && <TreeEditor key={group} edited={edited} tree={edited.tree} />}
+              {edited.tree !== null && (
+                <TreeEditor
+                  key={keyOf(owner)}
+                  edited={edited}
+                  tree={edited.tree}
+                  actions={
+                    role &&
+                    edited.tree.isEditable && (
+                      <RoleActions
+                        key={role.version}
+                        role={role}
+                        onChanged={async () => {
+                          await load()
+                          await edited.load()
+                        }}
+                        onRemoved={async () => {
+                          setOwner(null)
+                          await load()
+                        }}
+                      />
+                    )
+                  }
+                />
+              )}
             </>
           )}
         </Box>
       </Box>
+      {isMaking && <RoleDialog edited={null} onSave={make} onClose={() => setMaking(false)} />}
       <WhyPanel />
     </Box>
   )

@@ -18,8 +18,16 @@ import type { EditedTree } from './useGroupTree'
 const NONE: ReadonlySet<string> = new Set()
 const EMPTY: TreeNode = { kind: 'branch', path: '', name: '', children: [] }
 
-/** The tree of one group with search, Save and Cancel. */
-export function TreeEditor({ edited, tree }: { edited: EditedTree; tree: GroupTree }) {
+/** The tree of one group, or of a role over it, with search, Save and Cancel. `actions`: what else can be done with a role. */
+export function TreeEditor({
+  edited,
+  tree,
+  actions = null,
+}: {
+  edited: EditedTree
+  tree: GroupTree
+  actions?: React.ReactNode
+}) {
   const translate = useTranslate()
   const notify = useNotify()
   const texts = useSwitchTexts()
@@ -28,7 +36,8 @@ export function TreeEditor({ edited, tree }: { edited: EditedTree; tree: GroupTr
   const [onlyChanged, setOnlyChanged] = useState(false)
   const [closed, setClosed] = useState<ReadonlySet<string>>(NONE)
   const { edits, isBusy, isDirty, lifted, preview, refusal } = edited
-  const group = translate(`permissions.groups.${tree.name}`, { _: tree.name })
+  const base = translate(`permissions.groups.${tree.name}`, { _: tree.name })
+  const group = tree.role?.name ?? base
   const full = useMemo(() => nodesOf(switchTree(tree), edits), [tree, edits])
   const branches = useMemo(() => branchesOf(full), [full])
   const nodes = useMemo(() => {
@@ -66,6 +75,12 @@ export function TreeEditor({ edited, tree }: { edited: EditedTree; tree: GroupTr
       <Typography id={titleId} component="h2" variant="h6" sx={{ px: { xs: 1, sm: 0 } }}>
         {group}
       </Typography>
+      {tree.role !== null && (
+        <Typography color="text.secondary" sx={{ px: { xs: 1, sm: 0 } }}>
+          {translate('permissions.roles.over', { group: base })}
+        </Typography>
+      )}
+      {actions}
       <Saved tree={tree} />
       {!tree.isEditable && <Alert severity="info">{translate('permissions.read_only')}</Alert>}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center', my: 1 }}>
@@ -141,7 +156,7 @@ const BAR = {
   zIndex: 1,
 } as const
 
-function Saved({ tree: { changedAt, changedBy, people } }: { tree: GroupTree }) {
+function Saved({ tree: { role, changedAt, changedBy, people } }: { tree: GroupTree }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
   const count = translate(
@@ -153,9 +168,8 @@ function Saved({ tree: { changedAt, changedBy, people } }: { tree: GroupTree }) 
   const when = changedAt === null ? null : new Date(changedAt).toLocaleString(language)
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1, px: { xs: 1, sm: 0 } }}>
-      {when === null
-        ? translate('permissions.people', { people: count })
-        : translate('permissions.people_and_save', { people: count, when, who: changedBy ?? '–' })}
+      {translate(role === null ? 'permissions.people' : 'permissions.roles.people', { people: count })}
+      {when !== null && ` ${translate('permissions.last_save', { when, who: changedBy ?? '–' })}`}
     </Typography>
   )
 }

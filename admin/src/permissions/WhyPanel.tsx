@@ -111,7 +111,7 @@ function Chain({ answer }: { answer: Explanation }) {
       ? ''
       : step === 'group'
         ? groupName(detail)
-        : step === 'scope'
+        : step === 'scope' || step === 'role'
           ? detail
           : fullNameOf(detail)
   const others = answer.others.filter(({ allowed }) => allowed !== answer.allowed)

@@ -8,11 +8,33 @@ export type GroupTree = Answer<'GET', '/v1/groups/:name/permissions'>
 export type Preview = Answer<'POST', '/v1/groups/:name/permissions/preview'>
 export type Explanation = Answer<'GET', '/v1/permissions/explain'>
 
-export const readGroups = async (): Promise<string[]> =>
-  (await call('GET', '/v1/groups')).results.map(({ name }) => name)
+export type Role = Answer<'GET', '/v1/roles'>['results'][number]
 
-export const readTree = (name: string): Promise<GroupTree> =>
-  call('GET', '/v1/groups/:name/permissions', { params: { name } })
+/** Whose tree is edited: a group's, or that of a role over it. */
+export type TreeOwner =
+  { readonly kind: 'group'; readonly name: string } | { readonly kind: 'role'; readonly id: number }
+
+export const keyOf = (owner: TreeOwner): string => (owner.kind === 'group' ? owner.name : `role ${owner.id}`)
+
+/** Names of the groups, and the roles over them. */
+export async function readOwners(): Promise<{ groups: string[]; roles: Role[] }> {
+  const [groups, roles] = await Promise.all([call('GET', '/v1/groups'), call('GET', '/v1/roles')])
+  return { groups: groups.results.map(({ name }) => name), roles: [...roles.results] }
+}
+
+export const readTree = (owner: TreeOwner): Promise<GroupTree> =>
+  owner.kind === 'group'
+    ? call('GET', '/v1/groups/:name/permissions', { params: { name: owner.name } })
+    : call('GET', '/v1/roles/:id/permissions', { params: { id: owner.id } })
+
+export const makeRole = (role: Pick<Role, 'name' | 'group'>): Promise<Role> =>
+  call('POST', '/v1/roles', { body: role })
+
+export const renameRole = ({ id, version }: Role, name: string): Promise<Role> =>
+  call('PUT', '/v1/roles/:id', { params: { id }, body: { name, version } })
+
+export const removeRole = (id: number): Promise<unknown> =>
+  call('DELETE', '/v1/roles/:id', { params: { id } })
 
 export const switchTree = ({ permissions }: GroupTree): SwitchTree => permissions
 
@@ -23,15 +45,25 @@ const send = async (address: string, method: 'PUT' | 'POST', { edits, ...more }:
   (await httpClient(address, { method, body: JSON.stringify({ permissions: changesOf(edits), ...more }) }))
     .json
 
-export const readPreview = (name: string, wanted: Wanted): Promise<Preview> =>
+export const readPreview = (owner: TreeOwner, wanted: Wanted): Promise<Preview> =>
   send(
-    fill('/v1/groups/:name/permissions/preview' satisfies Address<'POST'>, { params: { name } }),
+    owner.kind === 'group'
+      ? fill('/v1/groups/:name/permissions/preview' satisfies Address<'POST'>, {
+          params: { name: owner.name },
+        })
+      : fill('/v1/roles/:id/permissions/preview' satisfies Address<'POST'>, { params: { id: owner.id } }),
     'POST',
     wanted
   )
 
-export const saveTree = (name: string, wanted: Wanted): Promise<GroupTree> =>
-  send(fill('/v1/groups/:name/permissions' satisfies Address<'PUT'>, { params: { name } }), 'PUT', wanted)
+export const saveTree = (owner: TreeOwner, wanted: Wanted): Promise<GroupTree> =>
+  send(
+    owner.kind === 'group'
+      ? fill('/v1/groups/:name/permissions' satisfies Address<'PUT'>, { params: { name: owner.name } })
+      : fill('/v1/roles/:id/permissions' satisfies Address<'PUT'>, { params: { id: owner.id } }),
+    'PUT',
+    wanted
+  )
 
 export const readExplanation = (user: string, page: string): Promise<Explanation> =>
   call('GET', '/v1/permissions/explain', { query: { user, page } })

@@ -8,6 +8,7 @@ import {
   type GroupTree,
   type Preview,
   type Refusal,
+  type TreeOwner,
 } from './permission_calls'
 import { valueAt, withSwitches, type Edits } from './tree_state'
 
@@ -18,8 +19,8 @@ type Loaded =
 
 const NONE: Edits = new Map()
 
-/** The tree of a group (null: none is chosen) with what the person changed of it. */
-export function useGroupTree(group: string | null) {
+/** The tree of a group or a role (null: none is chosen) with what the person changed of it. `owner`: one object as long as it is the same. */
+export function useGroupTree(owner: TreeOwner | null) {
   const [loaded, setLoaded] = useState<Loaded>({ step: 'loading' })
   const [chosen, setEdits] = useState(NONE)
   const [lifted, setLifted] = useState<readonly string[]>([])
@@ -35,27 +36,27 @@ export function useGroupTree(group: string | null) {
   }, [])
 
   const load = useCallback(async () => {
-    if (group === null) return
+    if (owner === null) return
     try {
-      setLoaded({ step: 'ready', tree: await readTree(group) })
+      setLoaded({ step: 'ready', tree: await readTree(owner) })
     } catch {
       setLoaded({ step: 'failed' })
     }
-  }, [group])
+  }, [owner])
 
   useEffect(() => {
     let isGone = false
     setLoaded({ step: 'loading' })
     cancel()
-    if (group !== null)
-      readTree(group).then(
+    if (owner !== null)
+      readTree(owner).then(
         (tree) => isGone || setLoaded({ step: 'ready', tree }),
         () => isGone || setLoaded({ step: 'failed' })
       )
     return () => {
       isGone = true
     }
-  }, [group, cancel])
+  }, [owner, cancel])
 
   const tree = loaded.step === 'ready' ? loaded.tree : null
   // What somebody else saved meanwhile as this person wants it is no edit any more.
@@ -68,12 +69,14 @@ export function useGroupTree(group: string | null) {
   )
 
   /** Busy while it is asked; what it is refused for is shown. @returns null where it was refused */
-  const attempt = async <T>(work: (ready: GroupTree) => Promise<T>): Promise<T | null> => {
-    if (tree === null) return null
+  const attempt = async <T>(
+    work: (ready: { owner: TreeOwner; version: number }) => Promise<T>
+  ): Promise<T | null> => {
+    if (tree === null || owner === null) return null
     setBusy(true)
     setRefusal(null)
     try {
-      return await work(tree)
+      return await work({ owner, version: tree.version })
     } catch (error) {
       const refused = refusalOf(error)
       setPreview(null)
@@ -105,10 +108,10 @@ export function useGroupTree(group: string | null) {
       setLifted((before) =>
         before.includes(path) ? before.filter((one) => one !== path) : [...before, path]
       ),
-    ask: async () => setPreview(await attempt(({ name }) => readPreview(name, { edits, lifted }))),
+    ask: async () => setPreview(await attempt((ready) => readPreview(ready.owner, { edits, lifted }))),
     /** @returns whether it was saved */
     save: async () => {
-      const saved = await attempt(({ name, version }) => saveTree(name, { edits, lifted, version }))
+      const saved = await attempt((ready) => saveTree(ready.owner, { edits, lifted, version: ready.version }))
       if (saved === null) return false
       cancel()
       setLoaded({ step: 'ready', tree: saved })

@@ -23,7 +23,7 @@ export namespace Data {
       chain: Array<{
         detail: string | null
         holds: boolean
-        step: 'account' | 'default' | 'group' | 'institution' | 'school' | 'scope'
+        step: 'account' | 'default' | 'group' | 'institution' | 'role' | 'role_switch' | 'school' | 'scope'
       }>
       group:
         | 'ADMINISTRADOR'
@@ -85,6 +85,7 @@ export namespace Data {
       people: { count: number; isMinimum: boolean }
       permissions: { [key: string]: Permissions | boolean }
       restricted: Array<{ path: string; schools: number }>
+      role: { id: number; name: string } | null
       version: number
     }
     export type Group = {
@@ -126,6 +127,24 @@ export namespace Data {
           path: string
         }>
       }>
+    }
+    export type Role = {
+      id: number
+      group:
+        | 'ADMINISTRADOR'
+        | 'ALUNO'
+        | 'COMISSION'
+        | 'COORDINATOR'
+        | 'CORRECTOR'
+        | 'Diretor'
+        | 'PROCTOR'
+        | 'Professor'
+        | 'RESPONDENTE'
+        | 'RESPONSIBLE'
+        | 'SCHOOL-ADMIN'
+      name: string
+      people: number
+      version: number
     }
     export type Settings = {
       answerSyncIntervalMs: number
@@ -514,6 +533,11 @@ export namespace Data {
         | 'responsible_added'
         | 'responsible_removed'
         | 'result_appeal_replied'
+        | 'role_changed'
+        | 'role_given'
+        | 'role_made'
+        | 'role_removed'
+        | 'role_taken'
         | 'room_changed'
         | 'room_emptied'
         | 'room_filled'
@@ -567,6 +591,7 @@ export namespace Data {
         | 'mailing'
         | 'payment'
         | 'recording'
+        | 'role'
         | 'room'
         | 'scheduling_menu'
         | 'selection_process'
@@ -2947,7 +2972,7 @@ export namespace Data {
       id: number
       groups: Array<string>
       name: string
-      role: null
+      role: string | null
       schools: Array<{ id: number; name: string }>
     }
     export type Theme = {
@@ -2994,6 +3019,7 @@ export namespace Data {
       person: { nursingMother: boolean }
       provider: { codename: string; logoutRedirectUrl: string | null }
       publicIdentifier: string | null
+      role: string | null
       username: string
     }
   }
@@ -3356,6 +3382,8 @@ export namespace Data {
       name: string
       openSessions: number
       publicIdentifier: string | null
+      roleNames: Array<string>
+      roles: Array<number>
       school: number | null
       schoolName: string | null
       username: string
@@ -3380,6 +3408,8 @@ export namespace Data {
       isActive: boolean
       name: string
       publicIdentifier: string | null
+      roleNames: Array<string>
+      roles: Array<number>
       school: number | null
       schoolName: string | null
       username: string
@@ -5742,6 +5772,11 @@ export interface ApiMap {
             | 'responsible_added'
             | 'responsible_removed'
             | 'result_appeal_replied'
+            | 'role_changed'
+            | 'role_given'
+            | 'role_made'
+            | 'role_removed'
+            | 'role_taken'
             | 'room_changed'
             | 'room_emptied'
             | 'room_filled'
@@ -5785,6 +5820,7 @@ export interface ApiMap {
             | 'mailing'
             | 'payment'
             | 'recording'
+            | 'role'
             | 'room'
             | 'scheduling_menu'
             | 'selection_process'
@@ -8022,6 +8058,7 @@ export interface ApiMap {
         >
         name: string
         publicIdentifier?: string | null | undefined
+        roles?: ReadonlyArray<number | string> | null | undefined
         school?: number | string | null | undefined
         username: string
       }
@@ -8056,6 +8093,7 @@ export interface ApiMap {
         isActive: boolean | number | string
         name: string
         publicIdentifier?: string | null | undefined
+        roles?: ReadonlyArray<number | string> | null | undefined
         school?: number | string | null | undefined
         version: string
       }
@@ -8243,6 +8281,78 @@ export interface ApiMap {
       query: never
       body: { response: string; result: number | string; revision?: number | string | null | undefined }
       answer: Data.Results.ResultAppeal
+    }
+  }
+  '/v1/roles': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Access.Role> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        group:
+          | 'ADMINISTRADOR'
+          | 'ALUNO'
+          | 'COMISSION'
+          | 'COORDINATOR'
+          | 'CORRECTOR'
+          | 'Diretor'
+          | 'PROCTOR'
+          | 'Professor'
+          | 'RESPONDENTE'
+          | 'RESPONSIBLE'
+          | 'SCHOOL-ADMIN'
+        name: string
+      }
+      answer: Data.Access.Role
+    }
+  }
+  '/v1/roles/:id': {
+    PUT: {
+      params: 'id'
+      query: never
+      body: { name: string; version: number | string }
+      answer: Data.Access.Role
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/roles/:id/permissions': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Access.GroupPermissions
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: {
+        lifted?: ReadonlyArray<string> | null | undefined
+        permissions: { [key: string]: unknown }
+        version?: number | string | null | undefined
+      }
+      answer: Data.Access.GroupPermissions
+    }
+  }
+  '/v1/roles/:id/permissions/preview': {
+    POST: {
+      params: 'id'
+      query: never
+      body: {
+        lifted?: ReadonlyArray<string> | null | undefined
+        permissions: { [key: string]: unknown }
+        version?: number | string | null | undefined
+      }
+      answer: Data.Access.ChangePreview
     }
   }
   '/v1/room_event_record': {

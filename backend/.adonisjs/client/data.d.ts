@@ -10,6 +10,7 @@ import type AccessExplanationTransformer from '#app/access/transformers/explanat
 import type AccessGroupPermissionsTransformer from '#app/access/transformers/group_permissions_transformer'
 import type AccessGroupTransformer from '#app/access/transformers/group_transformer'
 import type AccessMenuTransformer from '#app/access/transformers/menu_transformer'
+import type AccessRoleTransformer from '#app/access/transformers/role_transformer'
 import type AccessSettingsTransformer from '#app/access/transformers/settings_transformer'
 import type AppealsPaymentsPaymentQuestionTransformer from '#app/appeals/payments/transformers/payment_question_transformer'
 import type AppealsPaymentsProcessRowTransformer from '#app/appeals/payments/transformers/process_row_transformer'
@@ -229,6 +230,10 @@ export namespace Data {
     export type Menu = InferData<AccessMenuTransformer>
     export namespace Menu {
       export type Variants = InferVariants<AccessMenuTransformer>
+    }
+    export type Role = InferData<AccessRoleTransformer>
+    export namespace Role {
+      export type Variants = InferVariants<AccessRoleTransformer>
     }
     export type Settings = InferData<AccessSettingsTransformer>
     export namespace Settings {

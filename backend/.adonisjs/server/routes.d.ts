@@ -53,6 +53,13 @@ export type ScannedRoutes = {
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
     'groups.permissions.preview': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'roles': { paramsTuple?: []; params?: {} }
+    'roles.store': { paramsTuple?: []; params?: {} }
+    'roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'roles.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'roles.permissions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'roles.permissions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'roles.permissions.preview': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'permissions.explain': { paramsTuple?: []; params?: {} }
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
@@ -500,6 +507,8 @@ export type ScannedRoutes = {
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'roles': { paramsTuple?: []; params?: {} }
+    'roles.permissions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'permissions.explain': { paramsTuple?: []; params?: {} }
     'exams.index': { paramsTuple?: []; params?: {} }
     'exams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -738,6 +747,8 @@ export type ScannedRoutes = {
     'menu': { paramsTuple?: []; params?: {} }
     'groups': { paramsTuple?: []; params?: {} }
     'groups.permissions': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'roles': { paramsTuple?: []; params?: {} }
+    'roles.permissions': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'permissions.explain': { paramsTuple?: []; params?: {} }
     'exams.index': { paramsTuple?: []; params?: {} }
     'exams.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -977,6 +988,8 @@ export type ScannedRoutes = {
     'events.tickets': { paramsTuple?: []; params?: {} }
     'client_logs': { paramsTuple?: []; params?: {} }
     'groups.permissions.preview': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'roles.store': { paramsTuple?: []; params?: {} }
+    'roles.permissions.preview': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'save_alert': { paramsTuple?: []; params?: {} }
     'exams.store': { paramsTuple?: []; params?: {} }
     'provider.login': { paramsTuple: [ParamValue]; params: {'provider': ParamValue} }
@@ -1124,6 +1137,7 @@ export type ScannedRoutes = {
   }
   DELETE: {
     'users.remove_second_factor': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'roles.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'identity_providers.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'identity_providers.identities.destroy': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'identity': ParamValue} }
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
@@ -1141,6 +1155,8 @@ export type ScannedRoutes = {
   }
   PUT: {
     'groups.permissions.update': { paramsTuple: [ParamValue]; params: {'name': ParamValue} }
+    'roles.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'roles.permissions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'identity_providers.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'applications.bulk_set_timeout': { paramsTuple?: []; params?: {} }
     'applications.set_collection_timewindow': { paramsTuple: [ParamValue]; params: {'collectionId': ParamValue} }

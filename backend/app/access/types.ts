@@ -6,4 +6,5 @@ export type {
   Preferences,
   GroupView,
   GroupPermissionsView,
+  RoleRow,
 } from './views.js'

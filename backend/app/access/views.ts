@@ -29,16 +29,21 @@ export type OfferedLoginView = { codename: string; name: string }
 
 export type GroupView = { name: Group }
 
-/** What a group may in its institution, for the editor. */
+/** A role of an institution: a tree of its own over a group. `people`: how many active people have it. */
+export type RoleRow = { id: number; name: string; group: Group; version: number; people: number }
+
+/** What a group, or a role over it, may in its institution, for the editor. */
 export type GroupPermissionsView = {
   name: Group
+  /** Null: the tree is the group's own. */
+  role: { id: number; name: string } | null
   permissions: PermissionTree
   /** Of the last save; 0 before the first. */
   version: number
   /** ISO; null where nothing was saved since saves are counted. */
   changedAt: string | null
   changedBy: string | null
-  /** How many active people are in the group. */
+  /** How many active people are in the role, or in the group without one. */
   people: BoundedCount
   /** Whether the caller may change this tree at all. */
   isEditable: boolean
@@ -62,9 +67,9 @@ export type ChangePreviewView = {
   refusal: GrantRefusal | null
 }
 
-/** One link of the chain: `detail` is a group, a switch or a name. */
+/** One link of the chain: `detail` is a group, a switch, or a name of a role or a person. */
 export type ReasonView = {
-  step: 'account' | 'group' | 'default' | 'institution' | 'school' | 'scope'
+  step: 'account' | 'group' | 'role' | 'role_switch' | 'default' | 'institution' | 'school' | 'scope'
   holds: boolean
   detail: string | null
 }

@@ -100,7 +100,7 @@ export { peopleByAddress, type Addressed } from './queries/people_by_address.js'
 export { hierarchyText } from './validators/pickers.js'
 export { candidatesOfIdentifiers } from './queries/candidates_of_identifiers.js'
 export { candidateIdsOfClasses } from './queries/scoped_class.js'
-export { savePerson, type PersonFields } from './actions/save_person.js'
+export { savePerson, type PersonFields, type RolesByGroup } from './actions/save_person.js'
 export {
   findPersonRow,
   hasOtherActive,

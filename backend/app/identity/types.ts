@@ -14,6 +14,7 @@ export type {
   PeopleOfSchoolView,
   PersonRecord,
   PersonRow,
+  RoleOfPerson,
 } from './views.js'
 export { default as UserTransformer } from './transformers/user_transformer.js'
 export { default as ThemeTransformer } from './transformers/theme_transformer.js'

@@ -15,6 +15,8 @@ export type UserView = {
   language: 'pt-BR' | 'en'
   groups: Group[]
   loggedGroup: Group
+  /** Names of the roles that they have, by the group that each is over. */
+  roles: readonly { readonly group: Group; readonly name: string }[]
   isInBrowser: boolean
   pictureUrl: string | null
   nursingMother: boolean
@@ -147,6 +149,8 @@ export type StaffMemberView = {
   readonly id: number
   readonly name: string
   readonly groups: readonly string[]
+  /** Names of their roles. */
+  readonly roles: readonly string[]
   readonly schools: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -160,7 +164,12 @@ export type PersonRow = {
   readonly school: { readonly id: number; readonly name: string } | null
   readonly isActive: boolean
   readonly groups: readonly Group[]
+  /** Their roles, each over one of the groups. */
+  readonly roles: readonly RoleOfPerson[]
 }
+
+/** A role that somebody has in a group. */
+export type RoleOfPerson = { readonly id: number; readonly name: string; readonly group: Group }
 
 type NamedPerson = { readonly id: number; readonly name: string }
 

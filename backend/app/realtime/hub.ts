@@ -17,6 +17,7 @@ export type OpenStream = {
   readonly sessionId: number
   readonly institutionId: number
   readonly group: Group
+  readonly roleId: number | null
   readonly channels: readonly string[]
   readonly outlet: Outlet
 }

@@ -25,6 +25,8 @@ export type Caller = {
   readonly institutionId: number
   readonly schoolId: number | null
   readonly group: Group
+  /** The role in which they act in the group; null: the group's own tree says what they may. */
+  readonly roleId: number | null
   readonly groups: readonly Group[]
   readonly language: 'pt-BR' | 'en'
   readonly isInBrowser: boolean

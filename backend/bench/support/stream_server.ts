@@ -55,6 +55,7 @@ async function ours(): Promise<Streams> {
         sessionId: userId,
         institutionId: 1,
         group: 'ALUNO',
+        roleId: null,
         channels: [channel],
         outlet,
       })

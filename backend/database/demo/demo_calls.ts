@@ -7,6 +7,7 @@ export const demoCaller = (userId: number, institutionId: number, group: Group):
   schoolId: null,
   sessionId: 0,
   group,
+  roleId: null,
   groups: [group],
   language: 'pt-BR',
   isInBrowser: false,

@@ -68,6 +68,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     institutionId: people.institutionId,
     schoolId: null,
     group: 'ADMINISTRADOR',
+    roleId: null,
   }
   unwrap(await saveAccommodation({ ...ACCOMMODATED, ...needing(people), by: caller.userId }))
   let items = 0

@@ -7,6 +7,7 @@ import {
   inTransaction,
   ok,
   refuse,
+  refuseNotFound,
   repeatOnDeadlock,
   select,
   toIso,
@@ -17,7 +18,9 @@ import {
 } from '#shared'
 import { grantRefusal, switched, type GrantRefusal } from '../domain/granting.js'
 import { mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
-import { readRights, ofSchool, schoolTrees, treeOf } from '../queries/group_permissions.js'
+import type { TreeOwner } from '../permission_cache.js'
+import { readRights, ofSchool, schoolTrees } from '../queries/group_permissions.js'
+import { holdTrees } from './hold_trees.js'
 
 export type WantedChange = {
   /** Switches by name; those that are not named stay. */
@@ -28,36 +31,23 @@ export type WantedChange = {
   readonly lifted?: readonly string[] | undefined
 }
 
-const HELD = {
-  id: 'group_permissions.id',
-  json: 'group_permissions.permissions_json',
-  version: 'group_permissions.version',
-  switchVersionsJson: 'group_permissions.switch_versions_json',
-  changedBy: 'group_permissions.changed_by',
-  changedAt: 'group_permissions.changed_at',
-} as const
-
 /**
- * Saves the switches that `changes` names of a group's tree, which holds for the institution. Two saves at once wait for each other, and
- * each switch that changes is on record.
- * @returns refused: `cannot_grant`, `last_key` and `not_for_candidates` (`grantRefusal`, with their `paths`); `changed_meanwhile` where
- * `version` is not the last, with who saved since, when, and which switches
+ * Saves the switches that `changes` names of the tree of a group, or of a role over it, which holds for the institution. Two saves at once
+ * wait for each other, and each switch that changes is on record.
+ * @returns refused: `not_found` for a role that is not there; `cannot_grant`, `last_key` and `not_for_candidates` (`grantRefusal`, with their
+ * `paths`); `changed_meanwhile` where `version` is not the last, with who saved since, when, and which switches
  */
 export async function savePermissions(
   caller: Caller,
-  group: Group,
+  owner: TreeOwner,
   { changes, version, lifted = [] }: WantedChange
 ): Promise<Result<null, DomainError>> {
   const { institutionId } = caller
+  const { group } = owner
   for (const name of new Set([group, caller.group])) await addMissing(institutionId, name)
   const saved = await inTransaction<number, DomainError>(async (trx) => {
-    const rows = await select(trx, 'group_permissions', { ...HELD, group: 'group_permissions.group_name' })
-      .where('institution_id', institutionId)
-      .whereIn('group_name', [group, caller.group])
-      .orderBy('group_name')
-      .forUpdate()
-    const held = rows.find((row) => row.group === group)
-    if (!held) throw new Error(`The tree of ${group} is not there`)
+    const held = await holdTrees(trx, caller, owner)
+    if (!held) return refuseNotFound()
     const changedAt = new Map<string, number>(
       Object.entries(JSON.parse(held.switchVersionsJson ?? '{}') as Record<string, number>)
     )
@@ -67,16 +57,16 @@ export async function savePermissions(
         held,
         [...changedAt].filter(([, at]) => at > version).map(([path]) => path)
       )
-    const before = treeOf(group, held.json)
+    const before = held.tree
     const after = mergeTree(before, changes)
-    const tree = ofSchool(await readRights(trx, institutionId, caller.group), caller.schoolId)
+    const tree = ofSchool(await readRights(trx, institutionId, caller), caller.schoolId)
     const refusal = grantRefusal({ ...caller, tree }, { group, before, after, lifted })
     if (refusal) return refuseGrant(refusal)
     const changed = switched(before, after)
     if (changed.size > 0) {
       for (const path of changed.keys()) changedAt.set(path, held.version + 1)
       await trx
-        .from('group_permissions')
+        .from(held.table)
         .where('id', held.id)
         .update({
           permissions_json: JSON.stringify(after),
@@ -86,9 +76,8 @@ export async function savePermissions(
           changed_at: clock.now(),
         })
     }
-    for (const [path, on] of changed)
-      await recordSwitch(trx, caller, { group, school: null, switched: { [path]: on } })
-    return ok(changed.size + (await lift(trx, caller, group, lifted)))
+    for (const [path, on] of changed) await recordSwitch(trx, caller, { ...owner, switched: { [path]: on } })
+    return ok(changed.size + (owner.roleId === null ? await lift(trx, caller, group, lifted) : 0))
   })
   if (!saved.ok) return saved
   if (saved.value > 0) rightsChanged({ institutionId, group })
@@ -99,7 +88,7 @@ export async function savePermissions(
  * A row that is there can be locked; on MariaDB the gap of a missing one makes two saves wait in a circle. Committed by itself, and one row a
  * statement: several at once lock in an order of their own.
  */
-async function addMissing(institutionId: number, group: Group): Promise<void> {
+export async function addMissing(institutionId: number, group: Group): Promise<void> {
   const own = { institution_id: institutionId, group_name: group }
   const held = await select(db, 'group_permissions', { id: 'group_permissions.id' }).where(own).first()
   if (held) return
@@ -117,8 +106,22 @@ async function addMissing(institutionId: number, group: Group): Promise<void> {
 const recordSwitch = (
   trx: TransactionClientContract,
   by: Caller,
-  detail: { group: Group; school: null; schools?: readonly number[]; switched: Record<string, boolean> }
-) => record(trx, { act: 'permissions_changed', by, subject: { type: 'group', id: null }, detail })
+  {
+    roleId = null,
+    ...detail
+  }: {
+    group: Group
+    roleId?: number | null
+    schools?: readonly number[]
+    switched: Record<string, boolean>
+  }
+) =>
+  record(trx, {
+    act: 'permissions_changed',
+    by,
+    subject: roleId === null ? { type: 'group', id: null } : { type: 'role', id: roleId },
+    detail: { school: null, ...detail },
+  })
 
 /** Schools that one statement changes, and that one row of the record names. */
 const SCHOOLS_AT_ONCE = 500
@@ -155,7 +158,7 @@ async function lift(
         .update({ permissions_json: json })
   for (const [path, all] of schoolsBySwitch)
     for (const schools of packets(all))
-      await recordSwitch(trx, caller, { group, school: null, schools, switched: { [path]: true } })
+      await recordSwitch(trx, caller, { group, schools, switched: { [path]: true } })
   return schoolsBySwitch.size
 }
 
@@ -184,7 +187,7 @@ export const refuseGrant = ({ code, paths }: GrantRefusal): Result<never, Domain
     extra: { paths },
   })
 
-async function refuseStale(
+export async function refuseStale(
   trx: TransactionClientContract,
   { version, changedBy, changedAt }: { version: number; changedBy: number | null; changedAt: number | null },
   fields: readonly string[]

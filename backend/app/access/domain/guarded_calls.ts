@@ -92,6 +92,12 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'GET /v1/groups/:name/permissions',
     'PUT /v1/groups/:name/permissions',
     'POST /v1/groups/:name/permissions/preview',
+    'POST /v1/roles',
+    'PUT /v1/roles/:id',
+    'DELETE /v1/roles/:id',
+    'GET /v1/roles/:id/permissions',
+    'PUT /v1/roles/:id/permissions',
+    'POST /v1/roles/:id/permissions/preview',
     'GET /v1/permissions/explain',
   ]),
   ...under('BackOffice.Periods', [

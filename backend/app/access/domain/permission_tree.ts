@@ -84,6 +84,9 @@ export function mapSwitches(
   )
 }
 
+/** Every switch off. */
+export const NOTHING: PermissionTree = mapSwitches(EVERYTHING, () => false)
+
 /** The tree with every switch off but the listed ones (`Dashboard.List.enable`; a branch means all below it). */
 const allowing = (...paths: string[]): PermissionTree =>
   mapSwitches(EVERYTHING, (path) =>

@@ -11,10 +11,11 @@ import {
 } from '#shared'
 import { settingsOf } from '../domain/institution_settings.js'
 import { GUARDED_CALLS, type GuardedCall } from '../domain/guarded_calls.js'
-import { DEFAULT_PERMISSIONS, isAllowed } from '../domain/permission_tree.js'
+import { DEFAULT_PERMISSIONS, isAllowed, type PermissionPath } from '../domain/permission_tree.js'
 import { mayOpen, PAGE_ROUTES, pageAt, type PageName, type PageRoute } from '../domain/route_access.js'
 import type { ExplanationView, ReasonView } from '../views.js'
 import { ofSchool, rightsOf } from './group_permissions.js'
+import { findRole } from './roles.js'
 import { settingsJsonOf } from './institution_settings.js'
 
 type Question = {
@@ -29,7 +30,7 @@ type Question = {
 }
 
 /**
- * Why somebody may open a page or make a call, or may not: group, switch and scope, in this order.
+ * Why somebody may open a page or make a call, or may not: group, role, switch and scope, in this order.
  * @returns refused: `not_found` for people whom the caller does not see, and pages that do not exist; `unknown_call`
  */
 export async function explain(
@@ -71,7 +72,9 @@ async function reasons(
     preferences: { Application__CoordinatorDashboard: boolean }
   }
 ): Promise<ReasonView[]> {
-  const rights = await rightsOf(person.institutionId, group)
+  const roleId = person.roles.get(group) ?? null
+  const role = roleId === null ? null : await findRole(person.institutionId, roleId)
+  const rights = await rightsOf(person.institutionId, { group, roleId })
   const tree = ofSchool(rights, person.schoolId)
   const row: PageRoute | null = asked.page === null ? null : PAGE_ROUTES[asked.page]
   const path = asked.guarded?.needs ?? row?.needs ?? null
@@ -84,11 +87,16 @@ async function reasons(
   // Pages and calls that a switch opens are for the staff, whatever a tree says.
   chain.push({ step: 'group', holds: only?.includes(group) ?? isStaffGroup(group), detail: group })
   const atInstitution = isAllowed(rights.tree, path)
-  const step = atInstitution === isAllowed(DEFAULT_PERMISSIONS[group], path) ? 'default' : 'institution'
+  if (roleId !== null) chain.push({ step: 'role', holds: role !== null, detail: role?.name ?? null })
+  const step = roleId === null ? stepOf(group, path, atInstitution) : 'role_switch'
   chain.push({ step, holds: atInstitution, detail: path })
   if (atInstitution && !isAllowed(tree, path)) chain.push({ step: 'school', holds: false, detail: path })
   return chain
 }
+
+/** Whether a group has what groups of its kind have by default, or what its institution made of it. */
+const stepOf = (group: Group, path: PermissionPath, on: boolean) =>
+  on === isAllowed(DEFAULT_PERMISSIONS[group], path) ? 'default' : 'institution'
 
 /** Whether the person may see the other one: their own schools and classes, as calls ask. */
 async function scopeReason(person: PersonInScope, target: PersonInScope): Promise<ReasonView> {

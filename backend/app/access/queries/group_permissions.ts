@@ -2,21 +2,22 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, isStaff, select, type Caller, type Group } from '#shared'
 import { onRightsChanged, registerRightsReader } from '#identity'
-import { PermissionCache, type GroupRights } from '../permission_cache.js'
+import { PermissionCache, type GroupRights, type TreeOwner } from '../permission_cache.js'
 import {
   DEFAULT_PERMISSIONS,
   EVERYTHING,
   isAllowed,
   mergeTree,
   narrowTree,
+  NOTHING,
   type PermissionPath,
   type PermissionTree,
 } from '../domain/permission_tree.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
-/** Of whom: a group, in a school (null: of no school) of an institution. */
-type Whose = Pick<Caller, 'institutionId' | 'schoolId' | 'group'>
+/** Of whom: a group or a role over it, in a school (null: of no school) of an institution. */
+export type Whose = Pick<Caller, 'institutionId' | 'schoolId' | 'group' | 'roleId'>
 
 /** What schools took from a group, while schools could: everything else is on. By the school's id. */
 export async function schoolTrees(
@@ -39,18 +40,42 @@ export const treeOf = (group: Group, savedJson: string | null): PermissionTree =
     ? DEFAULT_PERMISSIONS[group]
     : mergeTree(DEFAULT_PERMISSIONS[group], JSON.parse(savedJson))
 
-/** As the database has it now. */
-export async function readRights(client: Client, institutionId: number, group: Group): Promise<GroupRights> {
+/** The complete tree of a role: what it does not name is off, also what a later version of the server adds. */
+export const treeOfRole = (savedJson: string): PermissionTree => mergeTree(NOTHING, JSON.parse(savedJson))
+
+/** As the database has it now. A role that is not there may nothing. */
+export async function readRights(
+  client: Client,
+  institutionId: number,
+  { group, roleId }: TreeOwner
+): Promise<GroupRights> {
+  const { tree, version } =
+    roleId === null
+      ? await readGroup(client, institutionId, group)
+      : await readRole(client, institutionId, { group, roleId })
+  const schools = await schoolTrees(client, institutionId, group)
+  const inSchools = new Map([...schools].map(([id, own]) => [id, narrowTree(tree, own)]))
+  return { tree, version, inSchools }
+}
+
+async function readGroup(client: Client, institutionId: number, group: Group) {
   const saved = await select(client, 'group_permissions', {
     json: 'group_permissions.permissions_json',
     version: 'group_permissions.version',
   })
     .where({ institution_id: institutionId, group_name: group })
     .first()
-  const tree = treeOf(group, saved?.json ?? null)
-  const schools = await schoolTrees(client, institutionId, group)
-  const inSchools = new Map([...schools].map(([id, own]) => [id, narrowTree(tree, own)]))
-  return { tree, version: saved?.version ?? 0, inSchools }
+  return { tree: treeOf(group, saved?.json ?? null), version: saved?.version ?? 0 }
+}
+
+async function readRole(client: Client, institutionId: number, { group, roleId }: TreeOwner) {
+  const saved = await select(client, 'roles', {
+    json: 'roles.permissions_json',
+    version: 'roles.version',
+  })
+    .where({ id: roleId, institution_id: institutionId, group_name: group })
+    .first()
+  return { tree: saved ? treeOfRole(saved.json) : NOTHING, version: saved?.version ?? 0 }
 }
 
 const cache = new PermissionCache()
@@ -58,27 +83,32 @@ onRightsChanged((change) => {
   if ('institutionId' in change) cache.forget(change.institutionId, change.group)
 })
 
-/** Groups that are read at the same time, so that calls get connections too. */
+/** Trees that are read at the same time, so that calls get connections too. */
 const AT_ONCE = 10
 
-registerRightsReader(async (groups) => {
-  for (let from = 0; from < groups.length; from += AT_ONCE)
+registerRightsReader(async (owners) => {
+  for (let from = 0; from < owners.length; from += AT_ONCE)
     await Promise.all(
-      groups
+      owners
         .slice(from, from + AT_ONCE)
-        .map(({ institutionId, group }) =>
-          cache.reread(institutionId, group, clock.now(), () => readRights(db, institutionId, group))
+        .map(({ institutionId, ...owner }) =>
+          cache.reread(institutionId, owner, clock.now(), () => readRights(db, institutionId, owner))
         )
     )
 })
 
-/** What a group may, as this process remembers it: three seconds at most, and not past a change that it hears of. */
-export const rightsOf = (institutionId: number, group: Group): Promise<GroupRights> =>
-  cache.get(institutionId, group, clock.now(), () => readRights(db, institutionId, group))
+/** What a group or a role may, as this process remembers it: three seconds at most, and not past a change that it hears of. */
+export const rightsOf = (institutionId: number, owner: TreeOwner): Promise<GroupRights> =>
+  cache.get(institutionId, owner, clock.now(), () => readRights(db, institutionId, owner))
 
-/** What somebody may: what their institution gives their group, without what their school took from it. */
-export async function permissionsOf({ institutionId, schoolId, group }: Whose): Promise<PermissionTree> {
-  return ofSchool(await rightsOf(institutionId, group), schoolId)
+/** What somebody may: what their institution gives their group or their role in it, without what their school took from the group. */
+export async function permissionsOf({
+  institutionId,
+  schoolId,
+  group,
+  roleId,
+}: Whose): Promise<PermissionTree> {
+  return ofSchool(await rightsOf(institutionId, { group, roleId }), schoolId)
 }
 
 export const ofSchool = ({ tree, inSchools }: GroupRights, schoolId: number | null): PermissionTree =>

@@ -1,5 +1,5 @@
 import vine from '@vinejs/vine'
-import { rowId } from '#shared'
+import { GROUPS, notBlank, rowId } from '#shared'
 import { EVERYTHING, switchesOf } from '../domain/permission_tree.js'
 
 /** The tree itself is checked by `misfit`, which names the path that does not fit. */
@@ -13,6 +13,17 @@ export const permissionsValidator = vine.create({
     .distinct()
     .maxLength(100)
     .optional(),
+})
+
+const roleName = () => vine.string().trim().use(notBlank()).maxLength(80)
+
+/** `POST /v1/roles` */
+export const newRoleValidator = vine.create({ name: roleName(), group: vine.enum(GROUPS) })
+
+/** `PUT /v1/roles/{id}`: `version` of the role that was read. */
+export const roleNameValidator = vine.create({
+  name: roleName(),
+  version: vine.number().withoutDecimals().min(0),
 })
 
 const who = () => vine.string().trim().minLength(1).maxLength(150)

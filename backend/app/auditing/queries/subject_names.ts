@@ -15,6 +15,7 @@ const NAMED: Partial<Record<SubjectType, { readonly table: string; readonly colu
   identity_provider: { table: 'identity_providers', column: 'name' },
   import_run: { table: 'import_runs', column: 'file_name' },
   mailing: { table: 'email_mailings', column: 'subject' },
+  role: { table: 'roles', column: 'name' },
   room: { table: 'rooms', column: 'name' },
   scheduling_menu: { table: 'scheduling_menus', column: 'name' },
   selection_process: { table: 'selection_processes', column: 'name' },

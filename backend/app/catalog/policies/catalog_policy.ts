@@ -1,7 +1,7 @@
 import { isStaff, type Caller, type Group } from '#shared'
 
 /** Who an import acts for. */
-export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
+export type Importer = Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group' | 'roleId'>
 
 type Owned = { institutionId: number; schoolId: number | null; createdBy: number | null }
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#shared'
 
 type Scope = (
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group' | 'roleId'>
 ) => Promise<readonly number[]>
 
 let registered: Scope | null = null

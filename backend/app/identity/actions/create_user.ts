@@ -7,6 +7,7 @@ import { normalUsername } from '../domain/username.js'
 import Person from '../models/person.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
 import { schoolNamesOf } from '../queries/school_names.js'
+import type { RolesByGroup } from './save_person.js'
 import User from '../models/user.js'
 import UserGroup from '../models/user_group.js'
 
@@ -20,6 +21,8 @@ export type NewUser = {
   passwordHash?: string | null
   /** At least one; the first is the active one. */
   groups: readonly [Group, ...Group[]]
+  /** Ids of roles, by the group that each is over. */
+  roles?: RolesByGroup
   email?: string | null
   publicIdentifier?: string | null
   language?: 'pt-BR' | 'en'
@@ -67,7 +70,11 @@ export async function createUser(
       { client }
     )
     await UserGroup.createMany(
-      [...new Set(input.groups)].map((groupName) => ({ userId: user.id, groupName })),
+      [...new Set(input.groups)].map((groupName) => ({
+        userId: user.id,
+        groupName,
+        roleId: input.roles?.[groupName] ?? null,
+      })),
       { client }
     )
     const { nursingMother = false, specialNeed = null, cpf = null, cellphone = null } = input.person ?? {}

@@ -11,8 +11,13 @@ export type PersonFields = {
   readonly publicIdentifier: string | null
   readonly schoolId: number | null
   readonly groups: readonly Group[]
+  /** The role in a group, for those groups where they have one. */
+  readonly roles: RolesByGroup
   readonly isActive: boolean
 }
+
+/** Ids of roles, by the group that each is over. */
+export type RolesByGroup = Readonly<Partial<Record<Group, number>>>
 
 const flag = (value: boolean) => (value ? '1' : '0')
 
@@ -39,7 +44,7 @@ export async function savePerson(
   )
   if (before.schoolId !== after.schoolId)
     await trx.from('users').where('id', person.id).update({ school_id: after.schoolId })
-  await saveGroups(trx, person.id, before.groups, after.groups)
+  await saveGroups(trx, person.id, before, after)
   if (before.name !== after.name || before.publicIdentifier !== after.publicIdentifier)
     await peopleRenamed(trx, [
       { userId: person.id, name: after.name, publicIdentifier: after.publicIdentifier },
@@ -49,15 +54,20 @@ export async function savePerson(
 async function saveGroups(
   trx: TransactionClientContract,
   userId: number,
-  before: readonly Group[],
-  after: readonly Group[]
+  before: Pick<PersonFields, 'groups' | 'roles'>,
+  after: Pick<PersonFields, 'groups' | 'roles'>
 ): Promise<void> {
-  const gone = before.filter((group) => !after.includes(group))
-  const fresh = after.filter((group) => !before.includes(group))
-  if (gone.length > 0)
-    await trx.from('user_groups').where('user_id', userId).whereIn('group_name', gone).delete()
-  for (const group of fresh) await trx.table('user_groups').insert({ user_id: userId, group_name: group })
-  const [first] = after
+  const own = () => trx.from('user_groups').where('user_id', userId)
+  const gone = before.groups.filter((group) => !after.groups.includes(group))
+  if (gone.length > 0) await own().whereIn('group_name', gone).delete()
+  for (const group of after.groups) {
+    const role = after.roles[group] ?? null
+    if (!before.groups.includes(group))
+      await trx.table('user_groups').insert({ user_id: userId, group_name: group, role_id: role })
+    else if (role !== (before.roles[group] ?? null))
+      await own().where('group_name', group).update({ role_id: role })
+  }
+  const [first] = after.groups
   if (gone.length > 0 && first !== undefined)
     await trx.from('users').where('id', userId).whereIn('logged_group', gone).update({ logged_group: first })
 }

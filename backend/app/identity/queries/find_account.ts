@@ -36,6 +36,7 @@ const ACCOUNT = {
   theme: 'institutions.theme_json',
   nursingMother: 'persons.nursing_mother?',
   groupName: 'user_groups.group_name?',
+  roleName: 'roles.name?',
 } as const
 
 /** The groups of a person, as they are in a transaction that has locked the account. */
@@ -54,6 +55,7 @@ export async function findAccount(by: { username: string } | { id: number }): Pr
     .join('institutions', 'institutions.id', 'users.institution_id')
     .leftJoin('persons', 'persons.user_id', 'users.id')
     .leftJoin('user_groups', 'user_groups.user_id', 'users.id')
+    .leftJoin('roles', 'roles.id', 'user_groups.role_id')
     .where(column, value)
     .orderBy('user_groups.id')
   const row = rows[0]
@@ -77,6 +79,9 @@ export async function findAccount(by: { username: string } | { id: number }): Pr
       language: row.language === 'en' ? 'en' : 'pt-BR',
       groups,
       loggedGroup,
+      roles: rows.flatMap(({ groupName, roleName }) =>
+        isGroup(groupName) && roleName !== null ? [{ group: groupName, name: roleName }] : []
+      ),
       isInBrowser: Boolean(row.isInBrowser),
       pictureUrl: row.pictureUrl,
       nursingMother: Boolean(row.nursingMother),

@@ -34,6 +34,7 @@ const SESSION = {
   isActive: 'users.is_active',
   isInBrowser: 'users.is_in_browser',
   groupName: 'user_groups.group_name?',
+  roleId: 'user_groups.role_id?',
 } as const
 type SessionRow = Row<typeof SESSION>
 
@@ -61,6 +62,7 @@ function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
   const groups = rows.map((each) => each.groupName).filter(isGroup)
   const group = groups.find((name) => name === row.loggedGroup)
   if (!group) return null
+  const roleId = rows.find(({ groupName }) => groupName === group)?.roleId ?? null
   return {
     id: row.id,
     purpose: row.purpose === 'pages' ? 'pages' : 'import',
@@ -80,6 +82,7 @@ function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
       institutionId: row.institutionId,
       schoolId: row.schoolId,
       group,
+      roleId,
       groups,
       language: row.language === 'en' ? 'en' : 'pt-BR',
       isInBrowser: Boolean(row.isInBrowser),

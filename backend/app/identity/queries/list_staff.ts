@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { select, STAFF, type Caller, type Group, type ListRequest } from '#shared'
 import type { StaffMemberView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
+import { groupsOfPeople } from './people_records.js'
 import { schoolScopeOf } from './people.js'
 import { onlyFound } from './scoped.js'
 
@@ -41,26 +42,18 @@ export async function listStaff(
   if (isActive !== undefined) query.where('users.is_active', Number(isActive))
   onlyFound(query, request)
   const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
-  const groups = await groupsOf(rows.map(({ id }) => id))
+  const inGroups = await groupsOfPeople(
+    db,
+    rows.map(({ id }) => id)
+  )
   return {
     count,
     rows: rows.map(({ id, name, schoolId, school }) => ({
       id,
       name,
-      groups: groups.get(id) ?? [],
+      groups: inGroups.get(id)?.groups ?? [],
+      roles: inGroups.get(id)?.roles.map((role) => role.name) ?? [],
       schools: schoolId === null ? [] : [{ id: schoolId, name: school ?? '' }],
     })),
   }
-}
-
-async function groupsOf(ids: readonly number[]): Promise<Map<number, string[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await select(db, 'user_groups', {
-    userId: 'user_groups.user_id',
-    name: 'user_groups.group_name',
-  })
-    .whereIn('user_id', [...ids])
-    .orderBy('group_name')
-  const byUser = Map.groupBy(rows, ({ userId }) => userId)
-  return new Map([...byUser].map(([id, own]) => [id, own.map(({ name }) => name)]))
 }

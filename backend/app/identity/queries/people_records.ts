@@ -41,31 +41,48 @@ export async function listPeople(
   if (group !== undefined)
     query.whereIn('users.id', db.from('user_groups').where('group_name', group).select('user_id'))
   const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
-  const groups = await groupsOf(
+  const groups = await groupsOfPeople(
     db,
     rows.map(({ id }) => id)
   )
-  return { count, rows: rows.map((row) => rowOf(row, groups.get(row.id) ?? [])) }
+  return { count, rows: rows.map((row) => rowOf(row, groups.get(row.id) ?? NONE)) }
 }
 
-const rowOf = ({ schoolId, school, isActive, ...row }: Row<typeof PERSON>, groups: Group[]): PersonRow => ({
+type InGroups = Pick<PersonRow, 'groups' | 'roles'>
+const NONE: InGroups = { groups: [], roles: [] }
+
+const rowOf = (
+  { schoolId, school, isActive, ...row }: Row<typeof PERSON>,
+  inGroups: InGroups
+): PersonRow => ({
   ...row,
   school: schoolId === null ? null : { id: schoolId, name: school ?? '' },
   isActive: Boolean(isActive),
-  groups,
+  ...inGroups,
 })
 
-async function groupsOf(client: Client, ids: readonly number[]): Promise<Map<number, Group[]>> {
+/** Groups and roles of people, by id. */
+export async function groupsOfPeople(client: Client, ids: readonly number[]): Promise<Map<number, InGroups>> {
   if (ids.length === 0) return new Map()
   const rows = await select(client, 'user_groups', {
     userId: 'user_groups.user_id',
-    name: 'user_groups.group_name',
+    group: 'user_groups.group_name',
+    roleId: 'user_groups.role_id',
+    role: 'roles.name?',
   })
-    .whereIn('user_id', [...ids])
-    .orderBy('group_name')
+    .leftJoin('roles', 'roles.id', 'user_groups.role_id')
+    .whereIn('user_groups.user_id', [...ids])
+    .orderBy('user_groups.group_name')
   const byUser = Map.groupBy(rows, ({ userId }) => userId)
-  return new Map([...byUser].map(([id, own]) => [id, own.map(({ name }) => name).filter(isGroup)]))
+  return new Map([...byUser].map(([id, own]) => [id, inGroupsOf(own)]))
 }
+
+const inGroupsOf = (rows: readonly { group: string; roleId: number | null; role: string | null }[]) => ({
+  groups: rows.map(({ group }) => group).filter(isGroup),
+  roles: rows.flatMap(({ group, roleId, role }) =>
+    isGroup(group) && roleId !== null ? [{ id: roleId, name: role ?? '', group }] : []
+  ),
+})
 
 /** Somebody of the caller's scope as the back office edits them; null: not there. `client`: a transaction reads them as they are in it. */
 export async function findPersonRow(
@@ -79,7 +96,7 @@ export async function findPersonRow(
   onlyPeopleOf(query, await schoolScopeOf(caller, client))
   const row = await query.first()
   if (!row) return null
-  return rowOf(row, (await groupsOf(client, [id])).get(id) ?? [])
+  return rowOf(row, (await groupsOfPeople(client, [id])).get(id) ?? NONE)
 }
 
 /** So many classes and people of a person are shown. */

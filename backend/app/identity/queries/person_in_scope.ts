@@ -23,6 +23,8 @@ export type PersonInScope = {
   /** In which they act, or would after a log-in. */
   readonly group: Group
   readonly groups: readonly Group[]
+  /** Their roles, by the group that each is over. */
+  readonly roles: ReadonlyMap<Group, number>
 }
 
 /** By user name, or by id where nobody of the institution has that name: user names may be digits. */
@@ -47,10 +49,16 @@ export async function findPersonInScope(
     onlyPeopleOf(seen, await schoolScopeOf(caller))
     if (!(await seen.first())) return null
   }
-  const rows = await select(db, 'user_groups', { name: 'user_groups.group_name' }).where('user_id', person.id)
+  const rows = await select(db, 'user_groups', {
+    name: 'user_groups.group_name',
+    roleId: 'user_groups.role_id',
+  }).where('user_id', person.id)
   const groups = rows.map(({ name }) => name).filter(isGroup)
+  const roles = new Map(
+    rows.flatMap(({ name, roleId: role }) => (isGroup(name) && role !== null ? [[name, role] as const] : []))
+  )
   const { id, name, institutionId, schoolId, loggedGroup } = person
   const group = groups.find((own) => own === loggedGroup) ?? groups[0]
   if (group === undefined) return null
-  return { id, name, institutionId, schoolId, isActive: Boolean(person.isActive), group, groups }
+  return { id, name, institutionId, schoolId, isActive: Boolean(person.isActive), group, groups, roles }
 }

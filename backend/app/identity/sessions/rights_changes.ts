@@ -3,7 +3,7 @@ import { sessionCache } from './session_cache.js'
 
 /**
  * Whose rights may be fewer than before. `userId`: the sessions of a person, or what is theirs everywhere. `roomId`: who sits in a room,
- * who is responsible for it, or whether it is open. `institutionId` and `group`: what a group of an institution may do.
+ * who is responsible for it, or whether it is open. `institutionId` and `group`: what a group of an institution may do, or a role over it.
  */
 export type RightsChange =
   | { readonly userId: number }
@@ -16,21 +16,24 @@ export type RightsChange =
  */
 export const RIGHTS_CHECKED_EVERY_MS = 2_500
 
-type Whose = { readonly institutionId: number; readonly group: Group }
+type Whose = { readonly institutionId: number; readonly group: Group; readonly roleId: number | null }
 
-let reread: (groups: readonly Whose[]) => Promise<void> = () => Promise.resolve()
+let reread: (owners: readonly Whose[]) => Promise<void> = () => Promise.resolve()
 
-/** `reader` reads what groups may from the database, in place of what this process remembers of it. */
+/** `reader` reads what groups and roles may from the database, in place of what this process remembers of it. */
 export function registerRightsReader(reader: typeof reread): void {
   reread = reader
 }
 
 /** Before a periodic check: what was remembered just before a withdrawal would hold it up by its age on top of the pause between two checks. */
 export function rereadRights(people: readonly Whose[]): Promise<void> {
-  const groups = new Map(
-    people.map(({ institutionId, group }) => [`${institutionId}:${group}`, { institutionId, group }])
+  const owners = new Map(
+    people.map(({ institutionId, group, roleId }) => [
+      `${institutionId}:${group}:${roleId}`,
+      { institutionId, group, roleId },
+    ])
   )
-  return reread([...groups.values()])
+  return reread([...owners.values()])
 }
 
 type Listener = (change: RightsChange) => void

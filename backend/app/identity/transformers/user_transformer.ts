@@ -13,6 +13,7 @@ export default class UserTransformer extends BaseTransformer<UserView> {
       language: user.language,
       groups: user.groups,
       loggedGroup: user.loggedGroup,
+      role: user.roles.find(({ group }) => group === user.loggedGroup)?.name ?? null,
       isInBrowser: user.isInBrowser,
       img: user.pictureUrl,
       person: { nursingMother: user.nursingMother },

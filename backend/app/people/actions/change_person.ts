@@ -13,7 +13,6 @@ import {
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
   inTransaction,
-  isStaffGroup,
   ok,
   refuse,
   refuseNotFound,
@@ -26,19 +25,34 @@ import {
   changeRefusal,
   endsSessions,
   fieldsChanged,
+  grantKey,
+  grantsGiven,
+  grantsOf,
+  rolesOf,
   versionOf,
   type ChangeRefusal,
   type Edited,
+  type GrantKey,
 } from '../domain/person_change.js'
+import { missingRole } from './roles_of_person.js'
 import { mayHaveSchool } from './school_of_person.js'
 
 /** The edited fields of a row. */
-export const editedOf = ({ name, email, publicIdentifier, school, groups, isActive }: PersonRow): Edited => ({
+export const editedOf = ({
+  name,
+  email,
+  publicIdentifier,
+  school,
+  groups,
+  roles,
+  isActive,
+}: PersonRow): Edited => ({
   name,
   email,
   publicIdentifier,
   schoolId: school?.id ?? null,
   groups,
+  roles: rolesOf(roles),
   isActive,
 })
 
@@ -48,7 +62,7 @@ export type Change = { readonly version?: string; readonly to: (before: Edited) 
 /**
  * Changes somebody of the caller's scope. Sessions end where a group is gone or the person may not log in any more.
  * @returns refused: `not_found`; 409 `changed_meanwhile`, `last_key`, `is_sitting`; 403 `own_account`, `administrator_account`, `cannot_grant`
- * with `paths`; about `publicIdentifier` and `school`
+ * with `paths`; about `publicIdentifier`, `school` and `roles`
  */
 export async function changePerson(
   caller: Caller,
@@ -69,6 +83,8 @@ export async function changePerson(
     if (version !== undefined && version !== versionOf(before))
       return refuse('conflict', 'changed_meanwhile', { messages: ['people.changed_meanwhile'] })
     const after = to(before)
+    const unknown = await missingRole(trx, caller.institutionId, before, after)
+    if (unknown) return unknown
     const refusal = changeRefusal(
       {
         isSelf: id === caller.userId,
@@ -115,26 +131,28 @@ async function wrongFields(
     : null
 }
 
-/** Rights of each group of the staff that it is about, which the caller has not, where the person is and where they come to be. Of administrators it is about
- * what they give (`changeRefusal`). */
+/**
+ * Rights of each group and role of the staff that it is about, which the caller has not, where the person is and where they come to be. Of
+ * administrators it is about what they give (`changeRefusal`).
+ */
 async function lackingRights(
   caller: Caller,
   before: Edited,
   after: Edited
-): Promise<ReadonlyMap<Group, readonly string[]>> {
-  const lacking = new Map<Group, string[]>()
-  const given = after.groups.filter((group) => !before.groups.includes(group))
+): Promise<ReadonlyMap<GrantKey, readonly string[]>> {
+  const given = grantsGiven(before, after)
   const states =
     caller.group === 'ADMINISTRADOR'
-      ? [{ groups: given, schoolId: after.schoolId }]
+      ? [{ grants: given, schoolId: after.schoolId }]
       : before.schoolId === after.schoolId
-        ? [{ groups: [...before.groups, ...given], schoolId: after.schoolId }]
-        : [before, after]
-  for (const { groups, schoolId } of states)
-    for (const group of groups.filter(isStaffGroup))
-      lacking.set(group, [
-        ...(lacking.get(group) ?? []),
-        ...(await rightsLacking(caller, { group, schoolId })),
+        ? [{ grants: [...grantsOf(before), ...given], schoolId: after.schoolId }]
+        : [before, after].map((state) => ({ grants: grantsOf(state), schoolId: state.schoolId }))
+  const lacking = new Map<GrantKey, string[]>()
+  for (const { grants, schoolId } of states)
+    for (const grant of grants)
+      lacking.set(grantKey(grant), [
+        ...(lacking.get(grantKey(grant)) ?? []),
+        ...(await rightsLacking(caller, { ...grant, schoolId })),
       ])
   return lacking
 }
@@ -149,6 +167,9 @@ export const refuseChange = ({ code, paths }: ChangeRefusal): Result<never, Doma
     extra: { paths },
   })
 
+/** Fields whose change is a row of the record of its own. */
+const OF_THEIR_OWN: readonly (keyof Edited)[] = ['groups', 'roles', 'isActive']
+
 /** Names of fields, not what is in them: the record outlives a person's data. Every group that comes or goes is a row of its own. */
 async function recordChange(
   trx: TransactionClientContract,
@@ -158,7 +179,7 @@ async function recordChange(
   after: Edited
 ): Promise<void> {
   const subject = { type: 'user', id } as const
-  const fields = fieldsChanged(before, after).filter((field) => field !== 'groups' && field !== 'isActive')
+  const fields = fieldsChanged(before, after).filter((field) => !OF_THEIR_OWN.includes(field))
   if (fields.length > 0) await record(trx, { act: 'person_changed', by, subject, detail: { fields } })
   if (before.isActive !== after.isActive)
     await record(trx, {
@@ -168,19 +189,31 @@ async function recordChange(
       before: { isActive: before.isActive },
       after: { isActive: after.isActive },
     })
-  await recordGroups(trx, by, id, before.groups, after.groups)
+  await recordGroups(trx, by, id, before, after)
 }
 
+type Held = Pick<Edited, 'groups' | 'roles'>
+
+/** Every group and role that comes or goes is a row of its own; a role that goes with its group too. */
 export async function recordGroups(
   trx: TransactionClientContract,
   by: Caller,
   id: number,
-  before: readonly Group[],
-  after: readonly Group[]
+  before: Held,
+  after: Held
 ): Promise<void> {
   const subject = { type: 'user', id } as const
-  for (const group of after.filter((one) => !before.includes(one)))
+  for (const group of after.groups.filter((one) => !before.groups.includes(one)))
     await record(trx, { act: 'group_given', by, subject, detail: { group } })
-  for (const group of before.filter((one) => !after.includes(one)))
+  for (const group of before.groups.filter((one) => !after.groups.includes(one)))
     await record(trx, { act: 'group_taken', by, subject, detail: { group } })
+  for (const group of new Set([...before.groups, ...after.groups])) {
+    const [had, has] = [roleIn(before, group), roleIn(after, group)]
+    if (had === has) continue
+    if (had !== null) await record(trx, { act: 'role_taken', by, subject, detail: { group, role: had } })
+    if (has !== null) await record(trx, { act: 'role_given', by, subject, detail: { group, role: has } })
+  }
 }
+
+const roleIn = ({ groups, roles }: Held, group: Group): number | null =>
+  groups.includes(group) ? (roles[group] ?? null) : null

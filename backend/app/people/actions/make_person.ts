@@ -2,35 +2,33 @@ import { record } from '#audit'
 import { rightsLacking } from '#access'
 import { createUser, takenNames } from '#identity'
 import { inTransaction, isStaffGroup, ok, refuse, type Caller, type DomainError, type Result } from '#shared'
-import { changeRefusal, type Edited } from '../domain/person_change.js'
+import { changeRefusal, grantKey, grantsOf, type Edited, type GrantKey } from '../domain/person_change.js'
 import { recordGroups, refuseChange } from './change_person.js'
+import { missingRole } from './roles_of_person.js'
 import { mayHaveSchool } from './school_of_person.js'
 
 export type NewPerson = Omit<Edited, 'isActive'> & { readonly username: string }
 
 /**
  * Makes somebody who has no password and chooses one at the first access.
- * @returns the id; refused: 403 `administrator_account`, `cannot_grant`; about `username`, `publicIdentifier`, `school`, `email`
+ * @returns the id; refused: 403 `administrator_account`, `cannot_grant`; about `username`, `publicIdentifier`, `school`, `email`, `roles`
  */
 export async function makePerson(
   caller: Caller,
   { username, ...fields }: NewPerson
 ): Promise<Result<number, DomainError>> {
   const { groups, schoolId, publicIdentifier, email, name } = fields
+  const nothing = { groups: [], roles: {} }
   if (groups.some(isStaffGroup) && email === null)
     return refuse('invalid', 'validation', { fields: { email: ['people.email_needed'] } })
-  const lacking = new Map(
-    await Promise.all(
-      groups
-        .filter(isStaffGroup)
-        .map(async (group) => [group, await rightsLacking(caller, { group, schoolId })] as const)
-    )
-  )
+  const lacking = new Map<GrantKey, string[]>()
+  for (const grant of grantsOf(fields))
+    lacking.set(grantKey(grant), await rightsLacking(caller, { ...grant, schoolId }))
   const isAdministrator = caller.group === 'ADMINISTRADOR'
   const after: Edited = { ...fields, isActive: true }
   const refusal = changeRefusal(
     { isSelf: false, isAdministrator, lacking, hasOtherKey: true, isSitting: false },
-    { ...after, groups: [], isActive: false },
+    { ...after, ...nothing, isActive: false },
     after
   )
   if (refusal) return refuseChange(refusal)
@@ -46,6 +44,8 @@ export async function makePerson(
           ...(taken.publicIdentifier && { publicIdentifier: ['people.identifier_taken'] }),
         },
       })
+    const unknown = await missingRole(trx, caller.institutionId, nothing, fields)
+    if (unknown) return unknown
     const [first, ...more] = groups
     if (first === undefined) throw new Error('somebody is in a group')
     const { id } = await createUser(
@@ -57,12 +57,13 @@ export async function makePerson(
         email,
         publicIdentifier,
         groups: [first, ...more],
+        roles: fields.roles,
         passwordHash: null,
       },
       { trx }
     )
     await record(trx, { act: 'person_made', by: caller, subject: { type: 'user', id } })
-    await recordGroups(trx, caller, id, [], groups)
+    await recordGroups(trx, caller, id, nothing, fields)
     return ok(id)
   })
 }

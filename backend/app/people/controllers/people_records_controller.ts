@@ -4,6 +4,7 @@ import { authorize, given, listRequest, listResponse, notFound, unwrap } from '#
 import { changePerson } from '../actions/change_person.js'
 import { makePerson } from '../actions/make_person.js'
 import { setActive } from '../actions/set_active.js'
+import { namedRoles } from '../actions/roles_of_person.js'
 import type { Edited } from '../domain/person_change.js'
 import { mayManagePeople } from '../policies/people_policy.js'
 import ActiveSetTransformer from '../transformers/active_set_transformer.js'
@@ -32,7 +33,7 @@ export default class PeopleRecordsController {
     return one(ctx, Number(ctx.params.id))
   }
 
-  /** `POST /v1/people`: `username, name, email?, public_identifier?, school?, groups` → 201 */
+  /** `POST /v1/people`: `username, name, email?, public_identifier?, school?, groups, roles?` → 201 */
   async store(ctx: HttpContext) {
     authorize(await mayManagePeople(ctx.caller))
     const {
@@ -40,11 +41,13 @@ export default class PeopleRecordsController {
       school = null,
       email = null,
       publicIdentifier = null,
+      roles = [],
       ...rest
     } = await ctx.request.validateUsing(newPersonBody)
     const id = unwrap(
       await makePerson(ctx.caller, {
         ...rest,
+        roles: unwrap(await namedRoles(ctx.caller.institutionId, roles, rest.groups)),
         email,
         publicIdentifier,
         schoolId: school,
@@ -55,13 +58,16 @@ export default class PeopleRecordsController {
     return one(ctx, id)
   }
 
-  /** `PUT /v1/people/{id}`: `version, name, email?, public_identifier?, school?, groups, is_active`; what is left out stays, null clears it. */
+  /** `PUT /v1/people/{id}`: `version, name, email?, public_identifier?, school?, groups, roles?, is_active`; what is left out stays, null clears it. */
   async update(ctx: HttpContext) {
     authorize(await mayManagePeople(ctx.caller))
     const id = Number(ctx.params.id)
-    const { version, school, email, publicIdentifier, ...rest } = await ctx.request.validateUsing(personBody)
+    const { version, school, email, publicIdentifier, roles, ...rest } =
+      await ctx.request.validateUsing(personBody)
+    const named = roles && unwrap(await namedRoles(ctx.caller.institutionId, roles, rest.groups))
     const to = (before: Edited): Edited => ({
       ...rest,
+      roles: named ?? before.roles,
       email: email === undefined ? before.email : email,
       publicIdentifier: publicIdentifier === undefined ? before.publicIdentifier : publicIdentifier,
       schoolId: school === undefined ? before.schoolId : school,

@@ -8,15 +8,49 @@ export type Edited = {
   readonly publicIdentifier: string | null
   readonly schoolId: number | null
   readonly groups: readonly Group[]
+  readonly roles: RolesByGroup
   readonly isActive: boolean
+}
+
+/** Ids of roles, by the group that each is over; a group that is not named is without one. */
+export type RolesByGroup = Readonly<Partial<Record<Group, number>>>
+
+/** Roles by the group that each is over. */
+export const rolesOf = (roles: readonly { readonly id: number; readonly group: Group }[]): RolesByGroup =>
+  Object.fromEntries(roles.map(({ id, group }) => [group, id]))
+
+/** What gives somebody rights: a group of the staff, with or without a role over it. */
+export type Grant = { readonly group: Group; readonly roleId: number | null }
+
+/** Two grants with one key give the same rights. */
+export type GrantKey = string
+export const grantKey = ({ group, roleId }: Grant): GrantKey => `${group}:${roleId ?? ''}`
+
+/** All that gives somebody rights as staff. */
+export const grantsOf = ({ groups, roles }: Pick<Edited, 'groups' | 'roles'>): Grant[] =>
+  groups.filter(isStaffGroup).map((group) => ({ group, roleId: roles[group] ?? null }))
+
+/** What of `after` somebody is given who has what `before` says. */
+export function grantsGiven(
+  before: Pick<Edited, 'groups' | 'roles'>,
+  after: Pick<Edited, 'groups' | 'roles'>
+): Grant[] {
+  const had = new Set(grantsOf(before).map(grantKey))
+  return grantsOf(after).filter((grant) => !had.has(grantKey(grant)))
 }
 
 /** Fields that differ. */
 export function fieldsChanged(before: Edited, after: Edited): (keyof Edited)[] {
   const own = ['name', 'email', 'publicIdentifier', 'schoolId', 'isActive'] as const
   const fields: (keyof Edited)[] = own.filter((field) => before[field] !== after[field])
-  return groupsChanged(before, after).length > 0 ? [...fields, 'groups'] : fields
+  if (groupsChanged(before, after).length > 0) fields.push('groups')
+  if (rolesChanged(before, after).length > 0) fields.push('roles')
+  return fields
 }
+
+/** Groups in which the role is another one, where somebody is in them before and after; also from or to none. */
+export const rolesChanged = (before: Edited, after: Edited): Group[] =>
+  after.groups.filter((group) => before.groups.includes(group) && before.roles[group] !== after.roles[group])
 
 /** Groups that come or go. */
 export const groupsChanged = (before: Pick<Edited, 'groups'>, after: Pick<Edited, 'groups'>): Group[] => [
@@ -25,17 +59,19 @@ export const groupsChanged = (before: Pick<Edited, 'groups'>, after: Pick<Edited
 ]
 
 /** Says which state a form was filled in from: another one where any edited field differs, whoever changed it. */
-export function versionOf({ name, email, publicIdentifier, schoolId, groups, isActive }: Edited): string {
-  const state = [name, email, publicIdentifier, schoolId, groups.toSorted(), isActive]
+export function versionOf(person: Edited): string {
+  const { name, email, publicIdentifier, schoolId, groups, roles, isActive } = person
+  const held = groups.toSorted().map((group) => [group, roles[group] ?? null])
+  const state = [name, email, publicIdentifier, schoolId, held, isActive]
   return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)
 }
 
-/** Who edits whom. `lacking`: what the editor has not of the rights that each group of the staff has, in the schools that it is about; a group that
+/** Who edits whom. `lacking`: what the editor has not of the rights that each group or role of the staff has, in the schools that it is about; one that
  * is not asked for is one that somebody gave meanwhile, and is refused. */
 export type Editing = {
   readonly isSelf: boolean
   readonly isAdministrator: boolean
-  readonly lacking: ReadonlyMap<Group, readonly string[]>
+  readonly lacking: ReadonlyMap<GrantKey, readonly string[]>
   /** Whether the institution has another active administrator. */
   readonly hasOtherKey: boolean
   /** Whether the person sits an exam now. */
@@ -48,6 +84,7 @@ export type ChangeRefusal = {
   readonly paths: readonly string[]
 }
 
+const NOT_ONES_OWN: readonly (keyof Edited)[] = ['groups', 'roles', 'isActive', 'schoolId']
 const ADMINISTRATOR: Group = 'ADMINISTRADOR'
 const refused = (code: ChangeRefusal['code'], paths: readonly string[] = []) => ({ code, paths })
 
@@ -62,12 +99,10 @@ export function changeRefusal(editing: Editing, before: Edited, after: Edited): 
   if (fields.length === 0) return null
   if (!isAdministrator && [...before.groups, ...after.groups].includes(ADMINISTRATOR))
     return refused('administrator_account')
-  if (isSelf && fields.some((field) => field === 'groups' || field === 'isActive' || field === 'schoolId'))
-    return refused('own_account')
-  const about = isAdministrator
-    ? after.groups.filter((group) => !before.groups.includes(group))
-    : [...before.groups, ...after.groups]
-  const paths = new Set(about.filter(isStaffGroup).flatMap((group) => lacking.get(group) ?? [group]))
+  if (isSelf && fields.some((field) => NOT_ONES_OWN.includes(field))) return refused('own_account')
+  const given = grantsGiven(before, after)
+  const about = isAdministrator ? given : [...grantsOf(before), ...given]
+  const paths = new Set(about.flatMap((grant) => lacking.get(grantKey(grant)) ?? [grant.group]))
   if (paths.size > 0) return refused('cannot_grant', [...paths])
   const isKey = ({ groups, isActive }: Edited) => isActive && groups.includes(ADMINISTRATOR)
   if (isKey(before) && !isKey(after) && !hasOtherKey) return refused('last_key')

@@ -112,6 +112,7 @@ async function change(
     publicIdentifier,
     schoolId,
     groups: groups.filter(isGroup),
+    roles: {},
     isActive: Boolean(person.isActive),
   }
   const after = { ...before, name, email, isActive }

@@ -19,9 +19,16 @@ import {
   type Remark,
   type RowChange,
 } from '#imports'
-import { isStaffGroup, select, type Group } from '#shared'
+import { select } from '#shared'
 import { editedOf } from '../actions/change_person.js'
-import { changeRefusal, type Edited } from '../domain/person_change.js'
+import {
+  changeRefusal,
+  grantKey,
+  grantsGiven,
+  grantsOf,
+  type Edited,
+  type GrantKey,
+} from '../domain/person_change.js'
 import type { StaffRow } from '../domain/staff_row.js'
 import { classesTaught, staffPlaces, type NamedClass } from './staff_places.js'
 
@@ -145,7 +152,7 @@ async function planNew(
   const username = freeUsername(row, plan.named, plan.codename, plan.made)
   if (username === null) return refused(identity('username', 'username_taken'))
   if (username.length > USERNAME_MAX) return refused(identity('username', 'username_long'))
-  const after: Edited = { name, email, publicIdentifier, schoolId, groups, isActive: true }
+  const after: Edited = { name, email, publicIdentifier, schoolId, groups, roles: {}, isActive: true }
   const before: Edited = { ...after, groups: [], isActive: false }
   const problem = await rightsProblem(plan, { before, after, isSelf: false })
   if (problem) return refused(problem)
@@ -260,16 +267,15 @@ async function rightsProblem(
   return refusal && people('groups', refusal.code, { paths: refusal.paths.slice(0, NAMED).join(', ') })
 }
 
-/** Rights of each group of the staff that a change is about, which the importer has not where the person is and where they come to be. */
+/** Rights of each group and role of the staff that a change is about, which the importer has not where the person is and where they come to be. */
 export async function lackingFor(
   lackingIn: LackingIn,
   before: Edited,
   after: Edited
-): Promise<ReadonlyMap<Group, readonly string[]>> {
-  const all = new Map<Group, readonly string[]>()
-  const groups = new Set([...before.groups, ...after.groups].filter(isStaffGroup))
-  for (const group of groups)
+): Promise<ReadonlyMap<GrantKey, readonly string[]>> {
+  const all = new Map<GrantKey, readonly string[]>()
+  for (const grant of [...grantsOf(before), ...grantsGiven(before, after)])
     for (const schoolId of new Set([before.schoolId, after.schoolId]))
-      all.set(group, [...(all.get(group) ?? []), ...(await lackingIn(group, schoolId))])
+      all.set(grantKey(grant), [...(all.get(grantKey(grant)) ?? []), ...(await lackingIn(grant, schoolId))])
   return all
 }

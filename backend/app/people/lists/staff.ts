@@ -60,7 +60,7 @@ async function applied(
     await savePerson(trx, { id: userId, institutionId: importer.institutionId }, before, after)
     trx.after('commit', () => rightsChanged({ userId }))
   }
-  await recordGroups(trx, importer, userId, before.groups, after.groups)
+  await recordGroups(trx, importer, userId, before, after)
   for (const classId of classes) await addToClass({ classId, userId, role: 'teacher' }, { trx })
   return { ...checked, targetId: userId, undo: doneOf(userId, work) }
 }

@@ -58,7 +58,7 @@ export async function undoStaff(
   if (refusal) return fieldsOf(done)
   if (fieldsChanged(before, back).length > 0) {
     await savePerson(trx, { id: userId, institutionId: importer.institutionId }, before, back)
-    await recordGroups(trx, importer, userId, before.groups, back.groups)
+    await recordGroups(trx, importer, userId, before, back)
     if (before.isActive && !back.isActive)
       await trx.from('users').where('id', userId).update({ deactivated_by_import: run })
     if (endsSessions(before, back)) await endSessionsIn(trx, userId, 'all', importer.userId)

@@ -4,7 +4,7 @@ import type { PersonRow } from '#identity/types'
 /** Somebody in the list of people. */
 export default class PersonRowTransformer extends BaseTransformer<PersonRow> {
   toObject() {
-    const { id, name, username, email, publicIdentifier, school, isActive, groups } = this.resource
+    const { id, name, username, email, publicIdentifier, school, isActive, groups, roles } = this.resource
     return {
       id,
       name,
@@ -15,6 +15,8 @@ export default class PersonRowTransformer extends BaseTransformer<PersonRow> {
       schoolName: school?.name ?? null,
       isActive,
       groups: [...groups],
+      roles: roles.map(({ id: role }) => role),
+      roleNames: roles.map((role) => role.name),
     }
   }
 }

@@ -10,6 +10,7 @@ const fields = () => ({
   publicIdentifier: vine.string().parse(blankIsNull).trim().maxLength(64).nullable().optional(),
   school: rowId().nullable().optional(),
   groups: vine.array(vine.enum(GROUPS)).minLength(1).maxLength(GROUPS.length).distinct(),
+  roles: vine.array(rowId()).maxLength(GROUPS.length).distinct().optional(),
 })
 
 /** `POST /v1/people` */

@@ -24,7 +24,7 @@ export default class StreamsController {
   async open(ctx: HttpContext) {
     const { ticket = '' } = await ctx.request.validateUsing(streamValidator)
     const { session, channels } = unwrap(await redeemTicket(ticket))
-    const { userId, institutionId, group } = session.caller
+    const { userId, institutionId, group, roleId } = session.caller
     if (!hub.hasPlaceFor(userId))
       throw new AppError(429, 'too_many_streams', {
         messages: ['realtime.too_many_streams'],
@@ -48,6 +48,7 @@ export default class StreamsController {
       sessionId: session.id,
       institutionId,
       group,
+      roleId,
       channels,
       outlet: {
         write: (frame) => void response.write(frame),

@@ -23,6 +23,7 @@ export async function administratorOf(username: string, processId?: number): Pro
       schoolId: null,
       sessionId: 0,
       group: 'ADMINISTRADOR',
+      roleId: null,
       groups: ['ADMINISTRADOR'],
       language: 'en',
       isInBrowser: false,

@@ -176,7 +176,14 @@ test.group('permissions of groups', () => {
     wrong.assertStatus(400)
     assert.include(Object.keys(wrong.body()), 'permissions.root')
     assert.isTrue(
-      (await permissionsOf({ institutionId: admin.institution.id, schoolId: null, group: 'ALUNO' })).exam
+      (
+        await permissionsOf({
+          institutionId: admin.institution.id,
+          schoolId: null,
+          group: 'ALUNO',
+          roleId: null,
+        })
+      ).exam
     )
     ;(await client.put('/v1/groups/ALUNO/permissions').headers(headers).json({})).assertStatus(400)
     ;(await client.get('/v1/groups/ROOT/permissions').headers(headers)).assertStatus(404)

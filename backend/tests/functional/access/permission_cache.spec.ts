@@ -21,6 +21,7 @@ test.group('what groups may, as a process remembers it', (group) => {
     institutionId,
     schoolId,
     group: of,
+    roleId: null,
   })
 
   test('a second question within three seconds asks no database, whichever school it is about', async ({

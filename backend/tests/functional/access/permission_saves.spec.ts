@@ -96,7 +96,12 @@ test.group('who may change which tree', () => {
       permissions: { sga: false, BackOffice: { Permissions: false } },
     })
     assert.deepEqual([answer.status, (await refused(answer)).code], [409, 'last_key'])
-    const now = await permissionsOf({ institutionId: institution.id, schoolId: null, group: 'ADMINISTRADOR' })
+    const now = await permissionsOf({
+      institutionId: institution.id,
+      schoolId: null,
+      group: 'ADMINISTRADOR',
+      roleId: null,
+    })
     assert.isTrue(now.sga)
     assert.deepEqual(await recorded(institution.id), [])
   })
@@ -202,7 +207,10 @@ test.group('what schools took while they could', () => {
       permissions_json: JSON.stringify(treeOf(SWITCH, false)),
     })
     const pauses = async (schoolId: number | null) =>
-      isAllowed(await permissionsOf({ institutionId: institution.id, schoolId, group: 'PROCTOR' }), SWITCH)
+      isAllowed(
+        await permissionsOf({ institutionId: institution.id, schoolId, group: 'PROCTOR', roleId: null }),
+        SWITCH
+      )
     assert.deepEqual([await pauses(school.id), await pauses(null)], [false, true])
     const tree = await read(adminToken, 'PROCTOR')
     assert.deepEqual(tree.restricted, [{ path: SWITCH, schools: 1 }])

@@ -48,6 +48,16 @@ async function callsOf(room: TestRoom): Promise<[string, Made][]> {
     version: 1,
     created_at: clock.now(),
   })) as number[]
+  const [role = 0] = (await db.table('roles').insert({
+    institution_id: room.institution.id,
+    group_name: 'PROCTOR',
+    name: 'Fiscal',
+    name_key: 'fiscal',
+    permissions_json: '{"exam":true}',
+    switch_versions_json: '{}',
+    changed_by: colleague.id,
+    changed_at: clock.now(),
+  })) as number[]
   const application = `/v1/applications/${applicationId}`
   const own = `/v1/rooms/${room.id}`
   const of = `${own}/candidates/${candidate}`
@@ -58,6 +68,16 @@ async function callsOf(room: TestRoom): Promise<[string, Made][]> {
       'PUT /v1/groups/:name/permissions',
       { by: admin, path: '/v1/groups/ALUNO/permissions', body: { permissions: { exam: false } } },
     ],
+    ['POST /v1/roles', { by: admin, path: '/v1/roles', body: { name: unique('Função'), group: 'PROCTOR' } }],
+    [
+      'PUT /v1/roles/:id',
+      { by: admin, path: `/v1/roles/${role}`, body: { name: unique('Outra'), version: 0 } },
+    ],
+    [
+      'PUT /v1/roles/:id/permissions',
+      { by: admin, path: `/v1/roles/${role}/permissions`, body: { permissions: { exam: false } } },
+    ],
+    ['DELETE /v1/roles/:id', { by: admin, path: `/v1/roles/${role}` }],
     ['POST /v1/exams', { by: admin, path: '/v1/exams', body: examFile({ timeWindows: openWindow() }) }],
     [
       'POST /v1/applications',

@@ -10,7 +10,7 @@ test.group('which calls record an act: people', () => {
     const person = await createUser({ institution: room.institution, groups: ['PROCTOR'] })
     const other = await createUser({ institution: room.institution, groups: ['ALUNO'] })
     const stored = { name: person.username, email: null, publicIdentifier: null, schoolId: null }
-    const version = versionOf({ ...stored, groups: ['PROCTOR'], isActive: true })
+    const version = versionOf({ ...stored, groups: ['PROCTOR'], roles: {}, isActive: true })
     const made: [string, Made][] = [
       [
         'POST /v1/people',

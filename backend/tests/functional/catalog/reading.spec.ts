@@ -23,6 +23,7 @@ async function exam(institution: Institution, more: Record<string, unknown> = {}
     institutionId: institution.id,
     schoolId: null,
     group: 'ADMINISTRADOR' as const,
+    roleId: null,
   }
   return { report: await importExamFixture(caller, more), header: await headerOf(user) }
 }
@@ -122,6 +123,7 @@ test.group('Lists of exams and collections', () => {
           institutionId: institution.id,
           schoolId: school.id,
           group: 'Professor',
+          roleId: null,
         })
       )
     }

@@ -15,6 +15,7 @@ const callerOf = (user: TestUser) => ({
   institutionId: user.institution.id,
   schoolId: user.schoolId,
   group: user.groups[0] as Group,
+  roleId: null,
   groups: user.groups,
   sessionId: 0,
   isInBrowser: false,

@@ -15,13 +15,14 @@ const PERSON: Edited = {
   publicIdentifier: '1',
   schoolId: 3,
   groups: ['Professor'],
+  roles: {},
   isActive: true,
 }
 
-const NOBODY_LACKS = new Map<Group, string[]>([
-  ['Professor', []],
-  ['Diretor', []],
-  ['ADMINISTRADOR', []],
+const NOBODY_LACKS = new Map([
+  ['Professor:', []],
+  ['Diretor:', []],
+  ['ADMINISTRADOR:', []],
 ])
 
 const EDITOR: Editing = {
@@ -56,9 +57,9 @@ test.group('changes of people', () => {
   })
 
   test('nobody gives what they have not, nor gets at an account that has more', ({ assert }) => {
-    const lacking = new Map<Group, string[]>([
-      ['Professor', ['BackOffice.Batch']],
-      ['Diretor', []],
+    const lacking = new Map([
+      ['Professor:', ['BackOffice.Batch']],
+      ['Diretor:', []],
     ])
     const other = { isAdministrator: false, lacking }
     assert.equal(refused(other, {}, { email: 'a@b.br' }), 'cannot_grant')
@@ -73,6 +74,34 @@ test.group('changes of people', () => {
     assert.equal(refused({ lacking }, { groups: ['Diretor'] }, { groups: ['Professor'] }), 'cannot_grant')
     // Somebody gave a group meanwhile.
     assert.equal(refused({ ...other, lacking: new Map() }, {}, { name: 'B' }), 'cannot_grant')
+  })
+
+  test('a role is given and taken as a group is: by who has what is in it, and never to oneself', ({
+    assert,
+  }) => {
+    const lacking = new Map([
+      ['Professor:', []],
+      ['Professor:7', ['BackOffice.Users']],
+      ['Professor:8', []],
+    ])
+    const other = { isAdministrator: false, lacking }
+    assert.deepEqual(fieldsChanged(PERSON, { ...PERSON, roles: { Professor: 7 } }), ['roles'])
+    // A role of a group that somebody is not in is none.
+    assert.deepEqual(fieldsChanged(PERSON, { ...PERSON, roles: { Diretor: 7 } }), [])
+    assert.equal(refused({ lacking }, {}, { roles: { Professor: 7 } }), 'cannot_grant')
+    assert.isUndefined(refused({ lacking }, {}, { roles: { Professor: 8 } }))
+    assert.isUndefined(refused({ lacking }, { roles: { Professor: 7 } }, { roles: {} }))
+    assert.equal(refused(other, { roles: { Professor: 7 } }, { roles: {} }), 'cannot_grant')
+    assert.equal(refused(other, { roles: { Professor: 7 } }, { email: 'a@b.br' }), 'cannot_grant')
+    assert.isUndefined(refused(other, { roles: { Professor: 8 } }, { roles: {} }))
+    // The group's own tree may be more than the role.
+    const wide = new Map([...lacking, ['Professor:', ['BackOffice.Batch']] as const])
+    assert.equal(
+      refused({ ...other, lacking: wide }, { roles: { Professor: 8 } }, { roles: {} }),
+      'cannot_grant'
+    )
+    assert.equal(refused({ isSelf: true, lacking }, {}, { roles: { Professor: 8 } }), 'own_account')
+    assert.isFalse(endsSessions(PERSON, { ...PERSON, roles: { Professor: 8 } }))
   })
 
   test('the last active administrator stays one', ({ assert }) => {
@@ -99,6 +128,7 @@ test.group('changes of people', () => {
       { publicIdentifier: null },
       { schoolId: null },
       { groups: ['Professor', 'Diretor'] },
+      { roles: { Professor: 7 } },
       { isActive: false },
     ]
     const versions = new Set([{}, ...changed].map((one) => versionOf({ ...PERSON, ...one })))
@@ -116,7 +146,7 @@ test.group('changes of people', () => {
     }
     for (let step = 0; step < 5_000; step += 1) {
       const some = () => groups.filter(() => random(2) === 0)
-      const lacking = new Map(groups.map((group) => [group, random(2) === 0 ? ['x'] : []] as const))
+      const lacking = new Map(groups.map((group) => [`${group}:`, random(2) === 0 ? ['x'] : []] as const))
       const isAdministrator = random(2) === 0
       const [before, after] = [
         { ...PERSON, groups: some() },
@@ -124,10 +154,12 @@ test.group('changes of people', () => {
       ]
       if (changeRefusal({ ...EDITOR, lacking, isAdministrator }, before, after)) continue
       const given = after.groups.filter((group) => !before.groups.includes(group))
-      assert.isTrue(given.filter(isStaffGroup).every((group) => lacking.get(group)?.length === 0))
+      assert.isTrue(given.filter(isStaffGroup).every((group) => lacking.get(`${group}:`)?.length === 0))
       if (isAdministrator || fieldsChanged(before, after).length === 0) continue
       const touched = [...before.groups, ...after.groups].filter(isStaffGroup)
-      assert.isTrue(touched.every((group) => lacking.get(group)?.length === 0 && group !== 'ADMINISTRADOR'))
+      assert.isTrue(
+        touched.every((group) => lacking.get(`${group}:`)?.length === 0 && group !== 'ADMINISTRADOR')
+      )
     }
   })
 })

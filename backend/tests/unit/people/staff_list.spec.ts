@@ -11,6 +11,7 @@ const now: Edited = {
   publicIdentifier: 'F1',
   schoolId: 2,
   groups: ['CORRECTOR', 'Diretor'],
+  roles: {},
   isActive: true,
 }
 const done: DoneToStaff = {

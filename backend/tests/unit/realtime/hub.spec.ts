@@ -28,6 +28,7 @@ function open(hub: StreamHub, uid: string, channels: string[], more: Partial<Ope
     sessionId: 10,
     institutionId: 100,
     group: 'PROCTOR',
+    roleId: null,
     channels,
     outlet,
     ...more,

@@ -16,6 +16,7 @@ test.group('the streams of a process that ends', () => {
         sessionId: 10,
         institutionId: 100,
         group: 'PROCTOR',
+        roleId: null,
         channels: ['rooms/1'],
         outlet: { write: (frame) => void written.push(frame), buffered: () => 0, end() {}, destroy() {} },
       })

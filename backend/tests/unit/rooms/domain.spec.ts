@@ -33,6 +33,7 @@ test.group('Permissions of the room', () => {
     institutionId: 1,
     schoolId: 1,
     group,
+    roleId: null,
     groups: [group],
     language: 'pt-BR',
     isInBrowser: false,
