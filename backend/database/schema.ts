@@ -2089,6 +2089,25 @@ export class IdentityProviderSchema extends BaseModel {
   declare version: number
 }
 
+export class ImportMappingSchema extends BaseModel {
+  static $columns = ['chosenAt', 'chosenBy', 'fieldsJson', 'headerDigest', 'id', 'institutionId', 'kind'] as const
+  $columns = ImportMappingSchema.$columns
+  @column()
+  declare chosenAt: number
+  @column()
+  declare chosenBy: number
+  @column()
+  declare fieldsJson: string
+  @column()
+  declare headerDigest: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare kind: string
+}
+
 export class ImportRowSchema extends BaseModel {
   static $columns = ['cellsJson', 'detailJson', 'id', 'line', 'outcome', 'rowKey', 'runId', 'targetId', 'undoJson'] as const
   $columns = ImportRowSchema.$columns

@@ -1006,6 +1006,15 @@ export type Tables = {
     userinfo_url: string | null
     version: number
   }
+  import_mappings: {
+    chosen_at: number
+    chosen_by: number
+    fields_json: string
+    header_digest: string
+    id: number
+    institution_id: number
+    kind: string
+  }
   import_rows: {
     cells_json: string
     detail_json: string | null

@@ -3074,6 +3074,8 @@ export namespace Data {
       jobId: number | null
       jobState: string | null
       kind: string
+      known: Array<{ isRequired: boolean; name: string }>
+      mappedBy: string | null
       mode: 'create' | 'update' | 'upsert'
       orderedBy: { id: number; name: string }
       state: 'APPLIED' | 'APPLYING' | 'CANCELLED' | 'CHECKED' | 'CHECKING' | 'UNDOING' | 'UNDONE'
@@ -7461,6 +7463,14 @@ export interface ApiMap {
   }
   '/v1/imports/:id/cancel': {
     POST: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Imports.ImportRun
+    }
+  }
+  '/v1/imports/:id/mapping': {
+    DELETE: {
       params: 'id'
       query: never
       body: undefined

@@ -202,6 +202,7 @@ export type ScannedRoutes = {
     'imports.apply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.undo': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.mapping.forget': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'imports.report': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'import_user': { paramsTuple?: []; params?: {} }
     'import_user_exemple_file': { paramsTuple?: []; params?: {} }
@@ -1143,6 +1144,7 @@ export type ScannedRoutes = {
     'applications.remove_answer_attachment': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'attachmentId': ParamValue} }
     'applications.withdraw': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'suppressions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'imports.mapping.forget': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'media_sessions.kick': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'media_sessions.destroy': { paramsTuple: [ParamValue]; params: {'sessionId': ParamValue} }
     'correction_lots.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

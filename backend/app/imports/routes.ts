@@ -27,6 +27,7 @@ router
     router.post('/:id/apply', [Imports, 'apply']).use(importers()).as('apply')
     router.post('/:id/cancel', [Imports, 'cancel']).use(importers()).as('cancel')
     router.post('/:id/undo', [Imports, 'undo']).use(importers()).as('undo')
+    router.delete('/:id/mapping', [Imports, 'forget']).use(importers()).as('mapping.forget')
     router.get('/:id/report', [Imports, 'report']).use(importers()).as('report')
   })
   .prefix('/v1/imports')

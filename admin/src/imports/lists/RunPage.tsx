@@ -6,15 +6,22 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useGetOne, useLocaleState, useTranslate } from 'react-admin'
-import { isWorking, settledState, type Run } from './calls'
+import { isWorking, settledState, type Mapping, type Run } from './calls'
+import { ReadColumns } from './ReadColumns'
 import { RunActions } from './RunActions'
 import { RunRows } from './RunRows'
 
 /** While the server works on it the run is read again this often. */
 const READ_EVERY_MS = 1_500
 
+type Props = {
+  readonly id: number
+  readonly onLeave: () => void
+  readonly onSendAgain: ((mapping: Mapping) => void) | null
+}
+
 /** One list: what would become of its rows, or what became of them, and what may follow. */
-export function RunPage({ id, onLeave }: { id: number; onLeave: () => void }) {
+export function RunPage({ id, onLeave, onSendAgain }: Props) {
   const translate = useTranslate()
   const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const {
@@ -37,16 +44,17 @@ export function RunPage({ id, onLeave }: { id: number; onLeave: () => void }) {
         </Alert>
       )}
       {!run && !error && <Skeleton variant="rounded" height={240} />}
-      {run && <RunBody run={run} onChanged={() => void refetch()} />}
+      {run && <RunBody run={run} onSendAgain={onSendAgain} onChanged={() => void refetch()} />}
     </>
   )
 }
 
-function RunBody({ run, onChanged }: { run: Run; onChanged: () => void }) {
+type BodyProps = Pick<Props, 'onSendAgain'> & { readonly run: Run; readonly onChanged: () => void }
+
+function RunBody({ run, onSendAgain, onChanged }: BodyProps) {
   const translate = useTranslate()
   const [language] = useLocaleState()
   const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
-  const unread = run.columns.filter(({ field }) => field === null).map(({ header }) => header)
   return (
     <>
       <Typography component="h2" variant="h6" sx={{ overflowWrap: 'anywhere' }}>
@@ -55,11 +63,7 @@ function RunBody({ run, onChanged }: { run: Run; onChanged: () => void }) {
       <Typography color="text.secondary" sx={{ mb: 2 }} role="status">
         {say(`states.${run.state}`)}
       </Typography>
-      {unread.length > 0 && (
-        <Alert severity="info" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {say('not_read', { columns: unread.join(', ') })}
-        </Alert>
-      )}
+      <ReadColumns run={run} onSendAgain={onSendAgain} onForgotten={onChanged} />
       {isWorking(run) ? (
         <Working run={run} language={language} />
       ) : (

@@ -15,7 +15,16 @@ import { ChooseFile } from '../ChooseFile'
 import { errorLines } from '../exam_file'
 import { Refusal } from '../Refusal'
 import { download } from '../../providers/data'
-import { sendList, type ListKind, type Mode } from './calls'
+import {
+  columnsOf,
+  sendList,
+  type Columns,
+  type ListKind,
+  type Mapping,
+  type Mode,
+  type SentList,
+} from './calls'
+import { ChooseColumns } from './ChooseColumns'
 
 const MODES: readonly Mode[] = ['upsert', 'create', 'update']
 const FORMATS = [
@@ -26,29 +35,44 @@ const FORMATS = [
 
 type State =
   | { step: 'choosing' | 'sending' }
-  | { step: 'refused'; summary: string; lines: ReturnType<typeof errorLines> }
+  | {
+      step: 'refused'
+      summary: string
+      lines: ReturnType<typeof errorLines>
+      columns: Columns | null
+    }
+
+type Props = {
+  readonly kind: ListKind
+  readonly onSent: (run: number, sent: SentList) => void
+}
 
 /** The form: a file, and what to do with whoever is new or there already. */
-export function SendList({ kind, onSent }: { kind: ListKind; onSent: (run: number) => void }) {
+export function SendList({ kind, onSent }: Props) {
   const translate = useTranslate()
   const say = (key: string) => translate(`imports.lists.${key}`)
   const modeLabel = useId()
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<Mode>('upsert')
   const [state, setState] = useState<State>({ step: 'choosing' })
+  const [isChoosing, setIsChoosing] = useState(false)
   const isSending = state.step === 'sending'
 
-  const send = async () => {
+  const send = async (mapping?: Mapping) => {
     if (!file) return
+    setIsChoosing(false)
     setState({ step: 'sending' })
+    const sent = { kind, file, mode, ...(mapping && { mapping }) }
     try {
-      onSent((await sendList(kind, file, mode)).id)
+      onSent((await sendList(sent)).id, sent)
     } catch (error) {
       const answered = error instanceof HttpError && error.status > 0
-      const lines = error instanceof HttpError ? errorLines(error.body) : []
-      setState({ step: 'refused', summary: say(answered ? 'failed' : 'network'), lines })
+      const body: unknown = error instanceof HttpError ? error.body : null
+      const summary = say(answered ? 'failed' : 'network')
+      setState({ step: 'refused', summary, lines: errorLines(body), columns: columnsOf(body) })
     }
   }
+  const offered = state.step === 'refused' ? state.columns : null
 
   return (
     <>
@@ -85,7 +109,19 @@ export function SendList({ kind, onSent }: { kind: ListKind; onSent: (run: numbe
       </ChooseFile>
       <Box role="status" aria-live="polite" sx={{ mt: 3 }}>
         {state.step === 'refused' && <Refusal summary={state.summary} lines={state.lines} />}
+        {offered && (
+          <Button sx={{ mt: 1 }} variant="outlined" onClick={() => setIsChoosing(true)}>
+            {say('columns_choose')}
+          </Button>
+        )}
       </Box>
+      {offered && isChoosing && (
+        <ChooseColumns
+          {...offered}
+          onClose={() => setIsChoosing(false)}
+          onChosen={(mapping) => void send(mapping)}
+        />
+      )}
     </>
   )
 }

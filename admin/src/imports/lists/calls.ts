@@ -10,11 +10,33 @@ export type Outcome = Row['outcome']
 /** Kinds of lists that have a page; the server has the same names. */
 export type ListKind = 'students' | 'staff' | 'guardians'
 
+/** Fields by header, as somebody chose them; '' where a column is not read. */
+export type Mapping = Readonly<Record<string, string>>
+export type SentList = {
+  readonly kind: ListKind
+  readonly file: File
+  readonly mode: Mode
+  readonly mapping?: Mapping
+}
+/** The columns of a file, and the fields that its kind has. */
+export type Columns = Pick<Run, 'columns' | 'known'>
+
+/** What a refusal offers to choose from; null where the columns are not what is wrong. */
+export function columnsOf(body: unknown): Columns | null {
+  if (body === null || typeof body !== 'object' || !('columns' in body) || !('known' in body)) return null
+  const { columns, known } = body
+  // The server's, as it answers a refusal of columns.
+  return Array.isArray(columns) && Array.isArray(known)
+    ? { columns: columns as Run['columns'], known: known as Run['known'] }
+    : null
+}
+
 /** Sends a list to be checked. Rejects with HttpError. */
-export async function sendList(kind: ListKind, file: File, mode: Mode): Promise<Run> {
+export async function sendList({ kind, file, mode, mapping }: SentList): Promise<Run> {
   const body = new FormData()
   body.set('kind', kind)
   body.set('mode', mode)
+  if (mapping !== undefined) body.set('mapping', JSON.stringify(mapping))
   body.set('file', file)
   const { json } = await httpClient('/v1/imports' satisfies Address<'POST'>, { method: 'POST', body })
   const run: Answer<'POST', '/v1/imports'> = json

@@ -33,6 +33,7 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'POST /v1/imports/:id/apply',
     'POST /v1/imports/:id/cancel',
     'POST /v1/imports/:id/undo',
+    'DELETE /v1/imports/:id/mapping',
     'GET /v1/imports/:id/report',
     'POST /v1/import_user',
     'GET /v1/import_user_exemple_file',

@@ -15,6 +15,7 @@ import {
 } from '#shared'
 import { cancelRun } from '../jobs/order_run.js'
 import { mendRow } from '../actions/mend_row.js'
+import { forgetChoice } from '../actions/remember_choice.js'
 import { sendList, workOnRun } from '../jobs/work_on_run.js'
 import { MAX_LIST_BYTES } from '../domain/limits.js'
 import { importKind, type ImportKind } from '../import_kinds.js'
@@ -106,6 +107,13 @@ export default class ImportsController {
   async cancel(ctx: HttpContext) {
     const id = await seen(ctx)
     unwrap(await cancelRun(ctx.caller, id))
+    return ctx.serialize(ImportRunTransformer.transform(await runView(id)))
+  }
+
+  /** `DELETE /v1/imports/{id}/mapping`: forgets how somebody had its header read. */
+  async forget(ctx: HttpContext) {
+    const id = await seen(ctx)
+    unwrap(await forgetChoice(ctx.caller, id))
     return ctx.serialize(ImportRunTransformer.transform(await runView(id)))
   }
 

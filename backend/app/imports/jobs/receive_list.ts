@@ -15,6 +15,9 @@ import {
 } from '#shared'
 import { WORKED_HERE_MOST } from '../domain/limits.js'
 import { countSecrets, MOST_SECRETS, sealedCells } from '../domain/secret_cells.js'
+import { choiceOf, headersOf, mappingOf } from '../domain/column_choice.js'
+import { rememberChoice } from '../actions/remember_choice.js'
+import { choiceFor } from '../queries/column_choices.js'
 import { sealFor } from '../reading/sealing.js'
 import type { ImportKind, ImportMode } from '../import_kinds.js'
 import { checkJob } from './check_job.js'
@@ -35,7 +38,8 @@ const NAME_MAX = 200
 export type ReceivedList = { readonly run: number; readonly job: number; readonly isCheckedHere: boolean }
 
 /**
- * Takes a list: its rows are stored as they are, and a job checks them. Nothing else is written.
+ * Takes a list: its columns are read as somebody chose before for the same header, or as `mapping` has it, which is remembered (an empty one: as their names
+ * say). Its rows are stored as they are, and a job checks them. Nothing else is written.
  * @returns refused: about `file` where it cannot be read
  */
 export async function receiveList(
@@ -43,7 +47,12 @@ export async function receiveList(
   kind: ImportKind,
   sent: SentList
 ): Promise<Result<ReceivedList, DomainError>> {
-  const opened = await openList(sent, kind.columns, sent.mapping)
+  const { mapping } = sent
+  const opened = await openList(sent, kind.columns, async (headers) => {
+    if (mapping !== undefined) return mapping
+    const known = await choiceFor({ institutionId: caller.institutionId, kind: kind.kind, headers })
+    return known === null ? {} : mappingOf(headers, known.choice)
+  })
   if (!opened.ok) return opened
   const pages = await allPages(opened.value)
   if (!pages.ok) return pages
@@ -75,7 +84,7 @@ type Read = SentList & { readonly list: OpenList; readonly pages: readonly (read
 async function store(
   caller: Caller,
   kind: ImportKind,
-  { bytes, name, mode, isDirect = false, list, pages }: Read
+  { bytes, name, mode, mapping = {}, isDirect = false, list, pages }: Read
 ): Promise<Result<ReceivedList, DomainError>> {
   const total = pages.reduce((sum, page) => sum + page.length, 0)
   const run = await insertRow(db, 'import_runs', {
@@ -114,6 +123,15 @@ async function store(
     })
     if (!job.ok) return job
     await trx.from('import_runs').where('id', run).update({ job_id: job.value.id })
+    const headers = headersOf(list.columns)
+    const choice = choiceOf(headers, kind.columns, mapping)
+    if (Object.keys(choice).length > 0)
+      await rememberChoice(
+        trx,
+        { institutionId: caller.institutionId, kind: kind.kind, headers },
+        choice,
+        caller.userId
+      )
     await record(trx, {
       act: 'import_sent',
       by: caller,

@@ -1,11 +1,13 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type ListRequest, type Row } from '#shared'
+import { headersOf } from '../domain/column_choice.js'
 import type { FileColumn } from '../domain/columns.js'
 import { settledState, type Outcome, type RunState } from '../domain/run_state.js'
 import { hasSecrets } from '../domain/secret_cells.js'
 import { importKind, type ImportMode } from '../import_kinds.js'
 import type { RunView } from '../views.js'
+import { choiceFor } from './column_choices.js'
 import { outcomeCounts } from './rows.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
@@ -85,11 +87,16 @@ const viewOf = ({ columnsJson, countsJson, ...row }: Row<typeof WITH>): RunView 
   state: stateOf(row),
   mode: modeOf(row),
   columns: JSON.parse(columnsJson) as FileColumn[],
+  mappedBy: null,
   counts: countsJson === null ? null : (JSON.parse(countsJson) as Partial<Record<Outcome, number>>),
 })
 
 export async function runView(id: number, client: Client = db): Promise<RunView> {
-  const view = viewOf(await views(client).where('import_runs.id', id).firstOrFail())
+  const row = await views(client).where('import_runs.id', id).firstOrFail()
+  const { institutionId, kind } = row
+  const headers = headersOf(JSON.parse(row.columnsJson) as FileColumn[])
+  const mappedBy = (await choiceFor({ institutionId, kind, headers }, client))?.by ?? null
+  const view = { ...viewOf(row), mappedBy }
   // Work that failed for good has not counted its rows.
   return settledState(view.state, view.jobState) === view.state
     ? view

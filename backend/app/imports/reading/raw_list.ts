@@ -17,10 +17,17 @@ export type RawList = { readonly headers: readonly string[]; readonly rows: Asyn
 export class BadList extends Error {
   readonly text: string
   readonly params: Readonly<Record<string, string | number>>
+  /** Further keys of the answer. */
+  readonly extra: Readonly<Record<string, unknown>> | undefined
 
-  constructor(text: string, params: Readonly<Record<string, string | number>> = {}) {
+  constructor(
+    text: string,
+    params: Readonly<Record<string, string | number>> = {},
+    extra?: Readonly<Record<string, unknown>>
+  ) {
     super(text)
     this.text = text
     this.params = params
+    this.extra = extra
   }
 }

@@ -19,27 +19,38 @@ export type OpenList = {
 }
 
 /** The refusal of a file, about the field `file`. */
-export const badList = ({ text, params }: BadList): Result<never, DomainError> =>
-  refuse('invalid', text, { fields: { file: [`imports.${text}`] }, params })
+export const badList = ({ text, params, extra }: BadList): Result<never, DomainError> =>
+  refuse('invalid', text, { fields: { file: [`imports.${text}`] }, params, ...(extra && { extra }) })
+
+/** What a person chooses from, where the columns are not clear. */
+const choices = (columns: readonly FileColumn[], known: readonly ImportColumn[]) => ({
+  columns: columns.map(({ header, field }) => ({ header, field })),
+  known: known.map(({ name, isRequired = false }) => ({ name, isRequired })),
+})
 
 /**
- * Opens a list that was sent: CSV with any usual separator, JSON, or a spreadsheet (`.xlsx`).
- * @returns refused: about `file`, naming columns and lines
+ * Opens a list that was sent: CSV with any usual separator, JSON, or a spreadsheet (`.xlsx`). `mappingFor`: what a person chose for these headers.
+ * @returns refused: about `file`, naming columns and lines; `column_twice` and `column_missing` with `columns` and `known`
  */
 export async function openList(
   file: { readonly bytes: Uint8Array; readonly name: string },
   known: readonly ImportColumn[],
-  mapping?: Readonly<Record<string, string>>
+  mappingFor: (headers: readonly string[]) => Promise<Readonly<Record<string, string>>> = async () => ({})
 ): Promise<Result<OpenList, DomainError>> {
   try {
     const { encoding, raw } = await rawList(file)
     const headers = raw.headers.map((header) => header.trim())
     if (headers.length > MAX_LIST_COLUMNS || headers.some((header) => header.length > MAX_HEADER_CHARACTERS))
       throw new BadList('file_columns', { max: MAX_LIST_COLUMNS })
-    const { columns, missing, twice } = mapHeaders(headers, known, mapping)
-    if (twice.length > 0) throw new BadList('column_twice', { columns: twice.join(', ') })
+    const { columns, missing, twice } = mapHeaders(headers, known, await mappingFor(headers))
+    if (twice.length > 0)
+      throw new BadList('column_twice', { columns: twice.join(', ') }, choices(columns, known))
     if (missing.length > 0)
-      throw new BadList('column_missing', { columns: missing.join(', '), found: headers.join(', ') })
+      throw new BadList(
+        'column_missing',
+        { columns: missing.join(', '), found: headers.join(', ') },
+        choices(columns, known)
+      )
     return ok({ encoding, columns, rows: rowsOf(raw, columns) })
   } catch (error) {
     if (error instanceof BadList) return badList(error)

@@ -1,0 +1,73 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import {
+  clock,
+  inTransaction,
+  ok,
+  refuseNotFound,
+  select,
+  type Caller,
+  type DomainError,
+  type Result,
+} from '#shared'
+import { headerDigest, headersOf, type ColumnChoice } from '../domain/column_choice.js'
+import type { FileColumn } from '../domain/columns.js'
+import type { HeaderOf } from '../queries/column_choices.js'
+import { ownRun } from '../queries/runs.js'
+
+/** So many headers of a kind are remembered for an institution: of more than these, the oldest are forgotten. */
+const MOST = 200
+
+/** Remembers how somebody had the columns of a header read; the last choice holds. */
+export async function rememberChoice(
+  trx: TransactionClientContract,
+  { institutionId, kind, headers }: HeaderOf,
+  choice: ColumnChoice,
+  chosenBy: number
+): Promise<void> {
+  await trx
+    .knexQuery()
+    .table('import_mappings')
+    .insert({
+      institution_id: institutionId,
+      kind,
+      header_digest: headerDigest(headers),
+      fields_json: JSON.stringify(choice),
+      chosen_by: chosenBy,
+      chosen_at: clock.now(),
+    })
+    .onConflict(['institution_id', 'kind', 'header_digest'])
+    .merge(['fields_json', 'chosen_by', 'chosen_at'])
+  const old = await select(trx, 'import_mappings', { id: 'import_mappings.id' })
+    .where({ institution_id: institutionId, kind })
+    .orderBy('chosen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(MOST)
+    .limit(MOST)
+  if (old.length > 0)
+    await trx
+      .from('import_mappings')
+      .whereIn(
+        'id',
+        old.map(({ id }) => id)
+      )
+      .delete()
+}
+
+/**
+ * Forgets what was chosen for the header of a list; the list stays as it was read. Once forgotten, a repeat changes nothing.
+ * @returns refused: `not_found`
+ */
+export const forgetChoice = (caller: Caller, id: number): Promise<Result<void, DomainError>> =>
+  inTransaction(async (trx) => {
+    const run = await ownRun(caller, id, trx).first()
+    if (!run) return refuseNotFound()
+    await trx
+      .from('import_mappings')
+      .where({
+        institution_id: caller.institutionId,
+        kind: run.kind,
+        header_digest: headerDigest(headersOf(JSON.parse(run.columnsJson) as FileColumn[])),
+      })
+      .delete()
+    return ok(undefined)
+  })
