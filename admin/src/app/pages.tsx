@@ -21,6 +21,7 @@ import PrivacyTipIcon from '@mui/icons-material/PrivacyTipOutlined'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
 import { AUDIT_PAGES } from './audit_pages'
+import { HIERARCHY_PAGES } from '../hierarchy/pages'
 import { IMPORT_PAGES } from '../imports/pages'
 import { from } from './lazy_page'
 import type { FixedPage, ResourcePages } from './page_types'
@@ -204,6 +205,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     edit: from(providers, 'ProviderEdit'),
     recordRepresentation: 'name',
   },
+  ...HIERARCHY_PAGES,
   ...AUDIT_PAGES,
   {
     kind: 'resource',

@@ -521,6 +521,9 @@ export namespace Data {
         | 'person_made'
         | 'person_made_by_provider'
         | 'personal_data_exported'
+        | 'place_changed'
+        | 'place_made'
+        | 'place_removed'
         | 'privacy_request_closed'
         | 'privacy_request_made'
         | 'qualification_granted'
@@ -583,6 +586,7 @@ export namespace Data {
         | 'email_template'
         | 'exam'
         | 'file'
+        | 'grade'
         | 'group'
         | 'identity_provider'
         | 'import_run'
@@ -591,9 +595,11 @@ export namespace Data {
         | 'mailing'
         | 'payment'
         | 'recording'
+        | 'region'
         | 'role'
         | 'room'
         | 'scheduling_menu'
+        | 'school'
         | 'selection_process'
         | 'staff_order'
         | 'user'
@@ -2853,6 +2859,33 @@ export namespace Data {
       name: string
       provider: string
       total: number | null
+    }
+  }
+  export namespace Hierarchy {
+    export type Region = { id: number; codename: string; name: string; schools: number; version: string }
+    export type SchoolClass = {
+      id: number
+      candidates: number
+      codename: string
+      grade: number
+      gradeName: string
+      name: string
+      school: number
+      schoolName: string
+      schoolYear: number
+      teachers: number
+      version: string
+    }
+    export type SchoolGrade = { id: number; classes: number; codename: string; name: string; version: string }
+    export type School = {
+      id: number
+      classes: number
+      codename: string
+      name: string
+      people: number
+      region: number | null
+      regionName: string | null
+      version: string
     }
   }
   export namespace Identity {
@@ -5762,6 +5795,9 @@ export interface ApiMap {
             | 'person_made'
             | 'person_made_by_provider'
             | 'personal_data_exported'
+            | 'place_changed'
+            | 'place_made'
+            | 'place_removed'
             | 'privacy_request_closed'
             | 'privacy_request_made'
             | 'qualification_granted'
@@ -5814,6 +5850,7 @@ export interface ApiMap {
             | 'email_template'
             | 'exam'
             | 'file'
+            | 'grade'
             | 'group'
             | 'identity_provider'
             | 'import_run'
@@ -5822,9 +5859,11 @@ export interface ApiMap {
             | 'mailing'
             | 'payment'
             | 'recording'
+            | 'region'
             | 'role'
             | 'room'
             | 'scheduling_menu'
+            | 'school'
             | 'selection_process'
             | 'staff_order'
             | 'user'
@@ -8249,6 +8288,40 @@ export interface ApiMap {
       answer: { url: string }
     }
   }
+  '/v1/regions': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Hierarchy.Region> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: { codename?: string | null | undefined; name: string }
+      answer: Data.Hierarchy.Region
+    }
+  }
+  '/v1/regions/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Hierarchy.Region
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: { name: string; version: string }
+      answer: Data.Hierarchy.Region
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
   '/v1/repertorization_items': {
     GET: {
       params: never
@@ -8775,6 +8848,118 @@ export interface ApiMap {
       query: never
       body: { name: string }
       answer: { id: number; name: string }
+    }
+  }
+  '/v1/school_classes': {
+    GET: {
+      params: never
+      query: 'grade' | 'ordering' | 'page' | 'school' | 'schoolYear' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Hierarchy.SchoolClass> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        codename?: string | null | undefined
+        grade: number | string
+        name: string
+        school: number | string
+        schoolYear: number | string
+      }
+      answer: Data.Hierarchy.SchoolClass
+    }
+  }
+  '/v1/school_classes/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Hierarchy.SchoolClass
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: { grade: number | string; name: string; schoolYear: number | string; version: string }
+      answer: Data.Hierarchy.SchoolClass
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/school_grades': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Hierarchy.SchoolGrade> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: { codename?: string | null | undefined; name: string }
+      answer: Data.Hierarchy.SchoolGrade
+    }
+  }
+  '/v1/school_grades/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Hierarchy.SchoolGrade
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: { name: string; version: string }
+      answer: Data.Hierarchy.SchoolGrade
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/schools': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'region' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.Hierarchy.School> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        codename?: string | null | undefined
+        name: string
+        region?: number | string | null | undefined
+      }
+      answer: Data.Hierarchy.School
+    }
+  }
+  '/v1/schools/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Hierarchy.School
+    }
+    PUT: {
+      params: 'id'
+      query: never
+      body: { name: string; region?: number | string | null | undefined; version: string }
+      answer: Data.Hierarchy.School
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
     }
   }
   '/v1/second_factor': {

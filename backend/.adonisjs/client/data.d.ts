@@ -136,6 +136,10 @@ import type GradingSavedCommentsTransformer from '#app/grading/transformers/save
 import type GradingSavedMarksTransformer from '#app/grading/transformers/saved_marks_transformer'
 import type GradingSeenAuthorTransformer from '#app/grading/transformers/seen_author_transformer'
 import type GradingSheetHeaderTransformer from '#app/grading/transformers/sheet_header_transformer'
+import type HierarchyRegionTransformer from '#app/hierarchy/transformers/region_transformer'
+import type HierarchySchoolClassTransformer from '#app/hierarchy/transformers/school_class_transformer'
+import type HierarchySchoolGradeTransformer from '#app/hierarchy/transformers/school_grade_transformer'
+import type HierarchySchoolTransformer from '#app/hierarchy/transformers/school_transformer'
 import type IdentityCandidateTransformer from '#app/identity/transformers/candidate_transformer'
 import type IdentityClassListTransformer from '#app/identity/transformers/class_list_transformer'
 import type IdentityFactorOfferTransformer from '#app/identity/transformers/factor_offer_transformer'
@@ -760,6 +764,24 @@ export namespace Data {
     export type SheetHeader = InferData<GradingSheetHeaderTransformer>
     export namespace SheetHeader {
       export type Variants = InferVariants<GradingSheetHeaderTransformer>
+    }
+  }
+  export namespace Hierarchy {
+    export type Region = InferData<HierarchyRegionTransformer>
+    export namespace Region {
+      export type Variants = InferVariants<HierarchyRegionTransformer>
+    }
+    export type SchoolClass = InferData<HierarchySchoolClassTransformer>
+    export namespace SchoolClass {
+      export type Variants = InferVariants<HierarchySchoolClassTransformer>
+    }
+    export type SchoolGrade = InferData<HierarchySchoolGradeTransformer>
+    export namespace SchoolGrade {
+      export type Variants = InferVariants<HierarchySchoolGradeTransformer>
+    }
+    export type School = InferData<HierarchySchoolTransformer>
+    export namespace School {
+      export type Variants = InferVariants<HierarchySchoolTransformer>
     }
   }
   export namespace Identity {

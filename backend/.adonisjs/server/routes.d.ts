@@ -397,6 +397,26 @@ export type ScannedRoutes = {
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.index': { paramsTuple?: []; params?: {} }
+    'regions.store': { paramsTuple?: []; params?: {} }
+    'regions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schools.index': { paramsTuple?: []; params?: {} }
+    'schools.store': { paramsTuple?: []; params?: {} }
+    'schools.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schools.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schools.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_grades.index': { paramsTuple?: []; params?: {} }
+    'school_grades.store': { paramsTuple?: []; params?: {} }
+    'school_grades.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_grades.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_grades.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_classes.index': { paramsTuple?: []; params?: {} }
+    'school_classes.store': { paramsTuple?: []; params?: {} }
+    'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_classes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_classes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
@@ -672,6 +692,14 @@ export type ScannedRoutes = {
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.index': { paramsTuple?: []; params?: {} }
+    'regions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schools.index': { paramsTuple?: []; params?: {} }
+    'schools.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_grades.index': { paramsTuple?: []; params?: {} }
+    'school_grades.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_classes.index': { paramsTuple?: []; params?: {} }
+    'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
@@ -912,6 +940,14 @@ export type ScannedRoutes = {
     'selection_results.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.index': { paramsTuple?: []; params?: {} }
     'result_appeals.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.index': { paramsTuple?: []; params?: {} }
+    'regions.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schools.index': { paramsTuple?: []; params?: {} }
+    'schools.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_grades.index': { paramsTuple?: []; params?: {} }
+    'school_grades.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_classes.index': { paramsTuple?: []; params?: {} }
+    'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
@@ -1114,6 +1150,10 @@ export type ScannedRoutes = {
     'selection_processes.publish': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.give_up': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.store': { paramsTuple?: []; params?: {} }
+    'schools.store': { paramsTuple?: []; params?: {} }
+    'school_grades.store': { paramsTuple?: []; params?: {} }
+    'school_classes.store': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
     'periodo_menus.store': { paramsTuple?: []; params?: {} }
@@ -1151,6 +1191,10 @@ export type ScannedRoutes = {
     'appeals.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_results.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schools.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_grades.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_classes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'periodo_menus.destroy': { paramsTuple: [ParamValue]; params: {'ids': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1189,6 +1233,10 @@ export type ScannedRoutes = {
     'selection_processes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'selection_processes.save_results': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'result_appeals.reply': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'regions.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'schools.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_grades.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'school_classes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_periods.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'scheduling_menus.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -86,7 +86,9 @@ export { accommodationOf, accommodationsOf, isCandidateOf, timeFactorOf } from '
 export { saveAccommodation } from './actions/save_accommodation.js'
 export { factorAt, LEAST_FACTOR, MOST_FACTOR, type Accommodation } from './domain/accommodation.js'
 export { hierarchyIds } from './domain/hierarchy_filter.js'
-export { schoolsOfRegions } from './queries/scoped.js'
+export { onlyClassesOf, onlySchoolsOf, schoolsOfRegions } from './queries/scoped.js'
+export { pageOf, type Page } from './queries/page_of.js'
+export { codenameOf } from './actions/make_places.js'
 export {
   candidatesAfter,
   classesAfter,

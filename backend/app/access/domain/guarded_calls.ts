@@ -39,6 +39,25 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'GET /v1/import_user_exemple_file',
   ]),
   ...under('BackOffice.Users', [
+    ...['regions', 'schools', 'school_grades', 'school_classes'].flatMap((list) => [
+      `GET /v1/${list}`,
+      `GET /v1/${list}/:id`,
+    ]),
+    'POST /v1/school_classes',
+    'PUT /v1/school_classes/:id',
+    'DELETE /v1/school_classes/:id',
+  ]),
+  // Regions, schools and grades are the institution's.
+  ...under(
+    'BackOffice.Users',
+    ['regions', 'schools', 'school_grades'].flatMap((list) => [
+      `POST /v1/${list}`,
+      `PUT /v1/${list}/:id`,
+      `DELETE /v1/${list}/:id`,
+    ]),
+    ADMINISTRATORS
+  ),
+  ...under('BackOffice.Users', [
     'GET /v1/people',
     'POST /v1/people',
     'POST /v1/people/active',

@@ -12,12 +12,15 @@ const NAMED: Partial<Record<SubjectType, { readonly table: string; readonly colu
   correction_type: { table: 'correction_types', column: 'name' },
   email_template: { table: 'email_templates', column: 'description' },
   exam: { table: 'exams', column: 'name' },
+  grade: { table: 'grades', column: 'name' },
   identity_provider: { table: 'identity_providers', column: 'name' },
   import_run: { table: 'import_runs', column: 'file_name' },
   mailing: { table: 'email_mailings', column: 'subject' },
   role: { table: 'roles', column: 'name' },
+  region: { table: 'regions', column: 'name' },
   room: { table: 'rooms', column: 'name' },
   scheduling_menu: { table: 'scheduling_menus', column: 'name' },
+  school: { table: 'schools', column: 'name' },
   selection_process: { table: 'selection_processes', column: 'name' },
 }
 

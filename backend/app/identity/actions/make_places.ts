@@ -11,7 +11,7 @@ export type ReadyPlace = { readonly classId: number; readonly schoolId: number; 
 const CODENAME_MAX = 54
 
 /** A codename of a name: readable, and another one for each name. */
-function codenameOf(name: string): string {
+export function codenameOf(name: string): string {
   const folded = foldName(name)
   const readable = folded.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   const isPlain = readable === folded && readable.length <= CODENAME_MAX

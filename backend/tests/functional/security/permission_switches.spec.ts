@@ -130,6 +130,13 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   // ADMINISTRADOR keeps it, so it is tried with Professor: see below.
   'BackOffice.Permissions': null,
   'BackOffice.Users': () => [
+    ...['regions', 'schools', 'school_grades', 'school_classes'].flatMap((list) => [
+      get(`/v1/${list}`),
+      get(`/v1/${list}/1`),
+      { method: 'POST', path: `/v1/${list}`, body: {} },
+      { method: 'PUT', path: `/v1/${list}/1`, body: {} },
+      { method: 'DELETE', path: `/v1/${list}/1` },
+    ]),
     get('/v1/people'),
     get('/v1/people/1'),
     { method: 'POST', path: '/v1/people', body: {} },
