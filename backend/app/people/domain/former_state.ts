@@ -1,3 +1,4 @@
+import type { Group } from '#shared'
 import type { Edited } from './person_change.js'
 import type { DoneToStaff, StaffField } from './staff_row.js'
 
@@ -10,9 +11,10 @@ export function formerState(
   { isNew, own, school, groups }: DoneToStaff,
   now: Edited
 ): { readonly after: Edited; readonly left: StaffField[] } {
+  // A role over a group that the row gave is somebody's since: lists give none.
+  const isAsGiven = (group: Group) => now.groups.includes(group) && now.roles[group] === undefined
   if (isNew) {
-    const isAsMade =
-      now.groups.length === groups.length && groups.every((group) => now.groups.includes(group))
+    const isAsMade = now.groups.length === groups.length && groups.every(isAsGiven)
     return isAsMade ? { after: { ...now, isActive: false }, left: [] } : { after: now, left: ['groups'] }
   }
   const left: StaffField[] = []
@@ -25,10 +27,10 @@ export function formerState(
   }
   if (school && now.schoolId === school.to) back.schoolId = school.from
   else if (school) left.push('school')
-  const others = now.groups.filter((group) => !groups.includes(group))
+  const others = now.groups.filter((group) => !groups.includes(group) || !isAsGiven(group))
   // Somebody is in a group: the last one stays where all others were taken since.
   if (others.length > 0) back.groups = others
-  if (groups.some((group) => !now.groups.includes(group)) || (groups.length > 0 && others.length === 0))
+  if (groups.some((group) => !isAsGiven(group)) || (groups.length > 0 && others.length === 0))
     left.push('groups')
   return { after: back, left }
 }

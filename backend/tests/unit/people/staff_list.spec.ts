@@ -51,6 +51,14 @@ test.group('what somebody was before a list of staff', () => {
     assert.deepEqual(formerState(done, since), { after: since, left: ['email', 'school', 'groups'] })
   })
 
+  test('a group over which somebody gave a role since stays', ({ assert }) => {
+    const since: Edited = { ...now, roles: { Diretor: 7 } }
+    const { after, left } = formerState({ ...done, own: [], school: null }, since)
+    assert.deepEqual([after, left], [since, ['groups']])
+    const made: DoneToStaff = { ...done, isNew: true, groups: ['Diretor', 'CORRECTOR'] }
+    assert.deepEqual(formerState(made, since), { after: since, left: ['groups'] })
+  })
+
   test('whoever was made is deactivated, unless they are in other groups now', ({ assert }) => {
     const made: DoneToStaff = { ...done, isNew: true, groups: ['Diretor', 'CORRECTOR'] }
     assert.deepEqual(formerState(made, now), { after: { ...now, isActive: false }, left: [] })
