@@ -10,8 +10,8 @@ import {
   RecordContextProvider,
   SimpleListLoading,
   TopToolbar,
+  useI18nProvider,
   useListContext,
-  useLocaleState,
   useResourceContext,
   useTranslate,
 } from 'react-admin'
@@ -37,7 +37,8 @@ interface AuditListProps {
 
 /** A list of what happened, newest first: a table, and on a narrow screen each row as a block. */
 export function AuditList({ filters, file, tools, above, note, ...rows }: AuditListProps) {
-  const [language] = useLocaleState()
+  // Not `useLocaleState`, which is ahead of the calls' headers while the language changes.
+  const language = useI18nProvider().getLocale()
   return (
     <>
       <Box

@@ -1,6 +1,6 @@
 import type { Answer } from '@banca/frontend/routes'
 import { useEffect, useState } from 'react'
-import { useLocaleState } from 'react-admin'
+import { useI18nProvider } from 'react-admin'
 import { call } from '../providers/data'
 
 type Kinds = Answer<'GET', '/v1/audit/acts'>
@@ -9,7 +9,7 @@ const NONE: Kinds = { acts: [], subjects: [] }
 
 /** What acts and targets there are, by name in the language of the page; none until they have come. */
 export function useActKinds(): Kinds {
-  const [language] = useLocaleState()
+  const language = useI18nProvider().getLocale()
   const [kinds, setKinds] = useState(NONE)
   useEffect(() => {
     let isCurrent = true

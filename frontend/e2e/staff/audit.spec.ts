@@ -156,6 +156,15 @@ test.group('The page Auditoria', (group) => {
     await page.getByRole('link', { name: 'Quem viu imagens' }).press('Enter')
     await expect(rows(page).filter({ hasText: 'Imagem da tela' }).first()).toContainText('Otávio Lemos')
     await fitsViewports(page, assert, 'auditoria-imagens')
+    await page.setViewportSize(LAPTOP)
+
+    // Texts of rows are the server's, and follow the language of the console.
+    await page.getByRole('button', { name: 'Idioma: Português' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'English' }).press('Enter')
+    await expect(rows(page).filter({ hasText: 'Picture of the screen' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Language: English' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Português' }).press('Enter')
+    await expect(rows(page).filter({ hasText: 'Imagem da tela' }).first()).toBeVisible()
     assert.deepEqual(complaints, [])
   })
 
