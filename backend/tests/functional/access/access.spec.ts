@@ -97,6 +97,8 @@ test.group('menu', () => {
           'Import exam',
           'Import vectors',
           'Import students',
+          'Import staff',
+          'Import guardians',
           'First access',
           'Permissions',
           'Batch applications',
