@@ -198,6 +198,41 @@ test.group('the acts of an institution', () => {
     assert.containsSubset(row, { subjectId: outside.id, subjectName: null })
   })
 
+  test('targets have the names of today, each of its own table, and none of another institution', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, admin, token } = await world()
+    const elsewhere = await createInstitution()
+    const roleOf = (institutionId: number, name: string) =>
+      insertRow(db, 'roles', {
+        institution_id: institutionId,
+        group_name: 'PROCTOR',
+        name,
+        name_key: name.toLowerCase(),
+        permissions_json: '{}',
+        switch_versions_json: '{}',
+        version: 1,
+        changed_by: admin.id,
+        changed_at: clock.now(),
+      })
+    const subjects = [
+      ['role', await roleOf(institution.id, 'Plantão')],
+      ['role', await roleOf(elsewhere.id, 'De outra rede')],
+      [
+        'scheduling_menu',
+        await insertRow(db, 'scheduling_menus', { institution_id: institution.id, name: 'Manhã' }),
+      ],
+    ] as const
+    for (const [type, id] of subjects)
+      await done(admin, 'ADMINISTRADOR', 0, { act: 'role_made', subject: { type, id } })
+    const { results } = await list(client, token, 'act=role_made')
+    assert.deepEqual(
+      results.map(({ subjectName }) => subjectName),
+      ['Manhã', null, 'Plantão']
+    )
+  })
+
   test('an export is on record before it streams, with its filter and number, and has the newest first', async ({
     assert,
   }) => {
