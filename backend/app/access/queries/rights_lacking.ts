@@ -1,13 +1,30 @@
-import type { Caller, Group } from '#shared'
+import type { Caller } from '#shared'
 import { switchesOf } from '../domain/permission_tree.js'
+import type { TreeOwner } from '../permission_cache.js'
 import { permissionsOf } from './group_permissions.js'
 
-/** The switches that a group, or a role over it, has in a school of the caller's institution, and that the caller has not. */
+/**
+ * The trees that must be had by who gives a group or a role: of a role its group's too, because some rights go by the name of the group,
+ * however little the role's own tree allows (ADR 72).
+ */
+export const treesOf = ({ group, roleId }: TreeOwner): readonly TreeOwner[] =>
+  roleId === null
+    ? [{ group, roleId }]
+    : [
+        { group, roleId: null },
+        { group, roleId },
+      ]
+
+/** The switches of a group, and of a role over it, in a school of the caller's institution that the caller has not. */
 export async function rightsLacking(
   caller: Caller,
-  given: { readonly group: Group; readonly roleId: number | null; readonly schoolId: number | null }
+  { schoolId, ...given }: TreeOwner & { readonly schoolId: number | null }
 ): Promise<string[]> {
   const own = switchesOf(await permissionsOf(caller))
-  const theirs = switchesOf(await permissionsOf({ institutionId: caller.institutionId, ...given }))
-  return [...theirs].filter(([path, on]) => on && own.get(path) !== true).map(([path]) => path)
+  const lacking = new Set<string>()
+  for (const owner of treesOf(given)) {
+    const theirs = await permissionsOf({ institutionId: caller.institutionId, schoolId, ...owner })
+    for (const [path, on] of switchesOf(theirs)) if (on && own.get(path) !== true) lacking.add(path)
+  }
+  return [...lacking]
 }

@@ -3,6 +3,7 @@ import type { Caller } from '#shared'
 import { switchesOf } from '../domain/permission_tree.js'
 import type { GroupRights, TreeOwner } from '../permission_cache.js'
 import { ofSchool, readRights } from './group_permissions.js'
+import { treesOf } from './rights_lacking.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
@@ -23,7 +24,10 @@ export function rightsLackingIn(client: Client, caller: Caller): LackingIn {
   }
   return async (owner, schoolId) => {
     const own = switchesOf(ofSchool(await rightsOf(caller), caller.schoolId))
-    const given = switchesOf(ofSchool(await rightsOf(owner), schoolId))
-    return [...given].filter(([path, on]) => on && own.get(path) !== true).map(([path]) => path)
+    const lacking = new Set<string>()
+    for (const each of treesOf(owner))
+      for (const [path, on] of switchesOf(ofSchool(await rightsOf(each), schoolId)))
+        if (on && own.get(path) !== true) lacking.add(path)
+    return [...lacking]
   }
 }

@@ -79,7 +79,13 @@ export type Editing = {
 }
 
 export type ChangeRefusal = {
-  readonly code: 'own_account' | 'administrator_account' | 'cannot_grant' | 'last_key' | 'is_sitting'
+  readonly code:
+    | 'own_account'
+    | 'administrator_account'
+    | 'access_by_administrators'
+    | 'cannot_grant'
+    | 'last_key'
+    | 'is_sitting'
   /** Rights that the editor has not. */
   readonly paths: readonly string[]
 }
@@ -100,6 +106,9 @@ export function changeRefusal(editing: Editing, before: Edited, after: Edited): 
   if (!isAdministrator && [...before.groups, ...after.groups].includes(ADMINISTRATOR))
     return refused('administrator_account')
   if (isSelf && fields.some((field) => NOT_ONES_OWN.includes(field))) return refused('own_account')
+  // Whoever has the address gets a link to a new password: of candidates and guardians no switch says who may (ADR 63).
+  if (!isAdministrator && !isSelf && fields.includes('email') && before.groups.length > 0)
+    if (grantsOf(before).length === 0) return refused('access_by_administrators')
   const given = grantsGiven(before, after)
   const about = isAdministrator ? given : [...grantsOf(before), ...given]
   const paths = new Set(about.flatMap((grant) => lacking.get(grantKey(grant)) ?? [grant.group]))

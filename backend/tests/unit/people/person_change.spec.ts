@@ -76,6 +76,16 @@ test.group('changes of people', () => {
     assert.equal(refused({ ...other, lacking: new Map() }, {}, { name: 'B' }), 'cannot_grant')
   })
 
+  test('the address of candidates and guardians is changed by administrators only', ({ assert }) => {
+    const other = { isAdministrator: false }
+    for (const group of ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE'] as const) {
+      assert.equal(refused(other, { groups: [group] }, { email: 'a@b.br' }), 'access_by_administrators')
+      assert.isUndefined(refused({}, { groups: [group] }, { email: 'a@b.br' }))
+      assert.isUndefined(refused(other, { groups: [group] }, { name: 'B' }))
+      assert.isUndefined(refused(other, { groups: [] }, { groups: [group], email: 'a@b.br' }), 'somebody new')
+    }
+  })
+
   test('a role is given and taken as a group is: by who has what is in it, and never to oneself', ({
     assert,
   }) => {
