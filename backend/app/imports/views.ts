@@ -13,7 +13,7 @@ export type RunView = {
   readonly encoding: string
   readonly total: number
   readonly columns: readonly FileColumn[]
-  /** Who chose how columns of this header are read, as it is remembered now; null: nobody, and in lists of runs. */
+  /** Who chose how its columns were read, where the choice is still remembered; null: nobody, and in lists of runs. */
   readonly mappedBy: string | null
   readonly counts: Partial<Record<Outcome, number>> | null
   readonly orderedBy: number

@@ -11,19 +11,22 @@ import {
 } from '#shared'
 import { headerDigest, headersOf, type ColumnChoice } from '../domain/column_choice.js'
 import type { FileColumn } from '../domain/columns.js'
-import type { HeaderOf } from '../queries/column_choices.js'
+import { choiceFor, type HeaderOf } from '../queries/column_choices.js'
 import { ownRun } from '../queries/runs.js'
 
 /** So many headers of a kind are remembered for an institution: of more than these, the oldest are forgotten. */
 const MOST = 200
 
-/** Remembers how somebody had the columns of a header read; the last choice holds. */
+/** Remembers how somebody had the columns of a header read; the last choice holds, but one of an administrator before those of others. */
 export async function rememberChoice(
   trx: TransactionClientContract,
   { institutionId, kind, headers }: HeaderOf,
   choice: ColumnChoice,
-  chosenBy: number
+  by: Pick<Caller, 'userId' | 'group'>
 ): Promise<void> {
+  const header = { institutionId, kind, headers }
+  const known = by.group === 'ADMINISTRADOR' ? null : await choiceFor(header, by.userId, trx)
+  if (known !== null && known.byId !== by.userId) return
   await trx
     .knexQuery()
     .table('import_mappings')
@@ -32,7 +35,7 @@ export async function rememberChoice(
       kind,
       header_digest: headerDigest(headers),
       fields_json: JSON.stringify(choice),
-      chosen_by: chosenBy,
+      chosen_by: by.userId,
       chosen_at: clock.now(),
     })
     .onConflict(['institution_id', 'kind', 'header_digest'])

@@ -15,7 +15,8 @@ export default class ImportUserController {
   async store(ctx: HttpContext) {
     const { mode = 'upsert', dryRun = false, mapping } = await ctx.request.validateUsing(listBody)
     const kind = await kindFor(ctx.caller, 'students')
-    const sent = { ...(await fileOf(ctx)), mode, mapping: read(mapping) }
+    // Nothing is remembered for what may be applied unseen, and a dry run says the same.
+    const sent = { ...(await fileOf(ctx)), mode, mapping: read(mapping) ?? {} }
     const run = unwrap(await (dryRun ? sendList(ctx.caller, kind, sent) : importList(ctx.caller, kind, sent)))
     const ended = dryRun ? run.state === 'CHECKED' : ['APPLIED', 'CHECKED'].includes(run.state)
     ctx.response.status(ended ? 201 : 202)

@@ -73,8 +73,8 @@ const ORDERS = {
 
 /**
  * Orders the work of a run: doing what its rows would do, or taking it back.
- * @returns refused: `not_found`; 409 `import_state`, `import_busy` while another of the kind works, `import_nothing` without a row,
- *   `import_old` for an undo after 30 days
+ * @returns refused: `not_found`; 409 `import_state`, `import_others` for applying what somebody else sent, `import_busy` while another of the kind works,
+ *   `import_nothing` without a row, `import_old` for an undo after 30 days
  */
 export const orderRun = (
   caller: Caller,
@@ -84,7 +84,12 @@ export const orderRun = (
 ): Promise<Result<OrderedRun, DomainError>> =>
   inTransaction(async (trx) => {
     const found = await ready(trx, caller, id, act)
-    return found.ok ? orderWork(trx, caller, found.value, act, options) : found
+    if (!found.ok) return found
+    const { state, orderedBy } = found.value
+    // Its check says what it does with the scope of its sender; what was under way and failed was ordered with that.
+    if (act === 'apply' && state !== 'APPLYING' && orderedBy !== caller.userId)
+      return refuseConflict('import_others', 'imports.import_others')
+    return orderWork(trx, caller, found.value, act, options)
   })
 
 /** The same of a run that is locked and in a state for it. */

@@ -38,8 +38,8 @@ const NAME_MAX = 200
 export type ReceivedList = { readonly run: number; readonly job: number; readonly isCheckedHere: boolean }
 
 /**
- * Takes a list: its columns are read as somebody chose before for the same header, or as `mapping` has it, which is remembered (an empty one: as their names
- * say). Its rows are stored as they are, and a job checks them. Nothing else is written.
+ * Takes a list: its columns are read as the caller or an administrator chose before for the same header, or as `mapping` has it, which is remembered (an
+ * empty one: as their names say; so it is for a direct one, which nobody looks at). Its rows are stored as they are, and a job checks them. Nothing else is written.
  * @returns refused: about `file` where it cannot be read
  */
 export async function receiveList(
@@ -47,11 +47,13 @@ export async function receiveList(
   kind: ImportKind,
   sent: SentList
 ): Promise<Result<ReceivedList, DomainError>> {
-  const { mapping } = sent
+  const { isDirect = false } = sent
+  const mapping = sent.mapping ?? (isDirect ? {} : undefined)
   const opened = await openList(sent, kind.columns, async (headers) => {
     if (mapping !== undefined) return mapping
-    const known = await choiceFor({ institutionId: caller.institutionId, kind: kind.kind, headers })
-    return known === null ? {} : mappingOf(headers, known.choice)
+    const header = { institutionId: caller.institutionId, kind: kind.kind, headers }
+    const known = await choiceFor(header, caller.userId)
+    return known === null ? {} : mappingOf(headers, kind.columns, known.choice)
   })
   if (!opened.ok) return opened
   const pages = await allPages(opened.value)
@@ -130,7 +132,7 @@ async function store(
         trx,
         { institutionId: caller.institutionId, kind: kind.kind, headers },
         choice,
-        caller.userId
+        caller
       )
     await record(trx, {
       act: 'import_sent',

@@ -17,6 +17,7 @@ const one = (client: Client, { institutionId, kind, headers }: HeaderOf) =>
     id: 'import_mappings.id',
     fieldsJson: 'import_mappings.fields_json',
     by: 'users.name',
+    byId: 'users.id',
   })
     .join('users', 'users.id', 'import_mappings.chosen_by')
     .where({
@@ -25,11 +26,23 @@ const one = (client: Client, { institutionId, kind, headers }: HeaderOf) =>
       'import_mappings.header_digest': headerDigest(headers),
     })
 
-/** What somebody chose for this header before, and who. */
+type Choice = { readonly by: string; readonly byId: number; readonly choice: ColumnChoice }
+
+/** What an administrator or this person themself chose for this header before, and who: a choice says what becomes of another's list. */
 export async function choiceFor(
   header: HeaderOf,
+  userId: number,
   client: Client = db
-): Promise<{ readonly by: string; readonly choice: ColumnChoice } | null> {
-  const row = await one(client, header).first()
-  return row && { by: row.by, choice: JSON.parse(row.fieldsJson) as ColumnChoice }
+): Promise<Choice | null> {
+  const row = await one(client, header)
+    .where(
+      (may) =>
+        void may
+          .where('import_mappings.chosen_by', userId)
+          .orWhereIn('import_mappings.chosen_by', (administrators) =>
+            administrators.from('user_groups').where('group_name', 'ADMINISTRADOR').select('user_id')
+          )
+    )
+    .first()
+  return row && { by: row.by, byId: row.byId, choice: JSON.parse(row.fieldsJson) as ColumnChoice }
 }

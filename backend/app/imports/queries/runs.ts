@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type ListRequest, type Row } from '#shared'
-import { headersOf } from '../domain/column_choice.js'
+import { headersOf, isReadBy } from '../domain/column_choice.js'
 import type { FileColumn } from '../domain/columns.js'
 import { settledState, type Outcome, type RunState } from '../domain/run_state.js'
 import { hasSecrets } from '../domain/secret_cells.js'
@@ -91,12 +91,17 @@ const viewOf = ({ columnsJson, countsJson, ...row }: Row<typeof WITH>): RunView 
   counts: countsJson === null ? null : (JSON.parse(countsJson) as Partial<Record<Outcome, number>>),
 })
 
+/** Who chose how its columns were read, where they were. */
+async function mappedByOf(run: StoredRun, client: Client): Promise<string | null> {
+  const { institutionId, kind, orderedBy } = run
+  const columns = JSON.parse(run.columnsJson) as FileColumn[]
+  const known = await choiceFor({ institutionId, kind, headers: headersOf(columns) }, orderedBy, client)
+  return known && isReadBy(columns, importKind(kind)?.columns ?? [], known.choice) ? known.by : null
+}
+
 export async function runView(id: number, client: Client = db): Promise<RunView> {
   const row = await views(client).where('import_runs.id', id).firstOrFail()
-  const { institutionId, kind } = row
-  const headers = headersOf(JSON.parse(row.columnsJson) as FileColumn[])
-  const mappedBy = (await choiceFor({ institutionId, kind, headers }, client))?.by ?? null
-  const view = { ...viewOf(row), mappedBy }
+  const view = { ...viewOf(row), mappedBy: await mappedByOf(row, client) }
   // Work that failed for good has not counted its rows.
   return settledState(view.state, view.jobState) === view.state
     ? view
