@@ -28,8 +28,13 @@ export type Importer = Caller
 
 type Asked = { readonly importer: Importer; readonly mode: ImportMode }
 
-/** `appliedAt`: when the last row was applied, in epoch ms; what came later is somebody else's. */
-export type UndoAsked = { readonly importer: Importer; readonly run: number; readonly appliedAt: number }
+/** `appliedAt`: when it was applied first, in epoch ms; what came later is taken for somebody else's. `sitting`: of whom its rows are about, who sits an exam now. */
+export type UndoAsked = {
+  readonly importer: Importer
+  readonly run: number
+  readonly appliedAt: number
+  readonly sitting: ReadonlySet<number>
+}
 
 /**
  * A kind of list. `check` and `apply` get some hundred rows and answer in their order; `check` writes nothing. What is refused is left as it is.

@@ -1,6 +1,27 @@
-import { rowsAbout, tableOf } from '#personal_data'
+import { rowsAbout, tableOf, type PersonalData } from '#personal_data'
+import { withoutSecrets } from './domain/secret_cells.js'
 
-/** Rows of lists that somebody was made or changed by. */
-export const personalImports = rowsAbout('imports', [
+const stored = rowsAbout('imports', [
   tableOf('import_rows', { of: 'target_id', columns: ['run_id', 'line', 'outcome', 'cells_json'] }),
 ])
+
+/** Rows of lists that somebody was made or changed by: without secrets, and a guardian's without the candidate's identifier. */
+export const personalImports: PersonalData = {
+  ...stored,
+  async *collect(personId) {
+    for await (const { table, rows } of stored.collect(personId))
+      yield { table, rows: rows.map((row) => ({ ...row, ...readable(row) })) }
+  },
+}
+
+const OF_SOMEBODY_ELSE = ['student_identifier']
+
+function readable(row: object): object {
+  if (!('cells_json' in row) || typeof row.cells_json !== 'object' || row.cells_json === null) return {}
+  const cells = withoutSecrets(row.cells_json as Record<string, string>)
+  return {
+    cells_json: Object.fromEntries(
+      Object.entries(cells).filter(([name]) => !OF_SOMEBODY_ELSE.includes(name))
+    ),
+  }
+}

@@ -31,12 +31,17 @@ const STORED = {
 } as const
 
 /**
- * Takes back what a row did: whoever it made is deactivated, and fields get their old value where nobody has changed them since.
- * @returns the fields that stay as they are, because somebody changed them since
+ * Takes back what a row did: whoever it made is deactivated, and fields get their old value where nobody has changed them since. E-mail and user name go back
+ * for administrators alone, and whoever sits an exam stays active.
+ * @returns the fields that stay as they are, because somebody changed them since, or whoever undoes may not change them
  */
 export async function undoUpsert(
   trx: TransactionClientContract,
-  { scope, run }: { readonly scope: SchoolScope; readonly run: number },
+  {
+    scope,
+    run,
+    isSitting,
+  }: { readonly scope: SchoolScope; readonly run: number; readonly isSitting: boolean },
   done: DoneToCandidate
 ): Promise<string[]> {
   const stored = await select(trx, 'users', STORED)
@@ -50,6 +55,7 @@ export async function undoUpsert(
   if (!scope.all && !(await isOwn(trx, scope, stored))) return ['class']
   if (done.isNew) {
     if (!isStill) return ['class']
+    if (isSitting) return ['isActive']
     await trx
       .from('users')
       .where({ id: done.userId, is_active: 1 })
@@ -65,7 +71,8 @@ export async function undoUpsert(
     nursingMother: stored.nursingMother ? '1' : '0',
   }
   const own = done.changes.filter(({ field }) => field !== 'class')
-  const unchanged = own.filter(({ field, to }) => now[field] === to)
+  const stays = [...(scope.all ? [] : WAYS_IN), ...(isSitting ? ['isActive'] : [])]
+  const unchanged = own.filter(({ field, to }) => now[field] === to && !stays.includes(field))
   const formerName = unchanged.find(({ field }) => field === 'username')?.from
   const isTaken =
     formerName != null &&
@@ -84,10 +91,13 @@ export async function undoUpsert(
   if (undone.some(({ field }) => field === 'name' || field === 'publicIdentifier'))
     await peopleRenamed(trx, [{ userId: done.userId, ...renamed }])
   const changedSince = own.filter((change) => !undone.includes(change)).map(({ field }) => field as string)
-  return done.classNow === null || (isStill && (await moveBack(trx, done)))
-    ? changedSince
-    : [...changedSince, 'class']
+  if (done.classNow === null) return changedSince
+  if (!isStill || !(await moveBack(trx, done))) return [...changedSince, 'class']
+  return (await isGone(trx, done.schoolBefore)) ? [...changedSince, 'school'] : changedSince
 }
+
+/** What is changed by lists of administrators alone is taken back by them alone. */
+const WAYS_IN: readonly string[] = ['email', 'username']
 
 const isInClass = async (trx: TransactionClientContract, userId: number, classId: number) =>
   (await select(trx, 'class_members', { id: 'class_members.id' })
@@ -126,10 +136,15 @@ async function moveBack(
   const moved = await select(trx, 'classes', { schoolId: 'classes.school_id' })
     .where('id', classNow ?? 0)
     .first()
-  // Where nobody has given them another school since.
+  // Where nobody has given them another school since, and that of before is still there.
+  if (await isGone(trx, schoolBefore)) return true
   await trx
     .from('users')
     .where({ id: userId, school_id: moved?.schoolId ?? null })
     .update({ school_id: schoolBefore })
   return true
 }
+
+const isGone = async (trx: TransactionClientContract, schoolId: number | null) =>
+  schoolId !== null &&
+  (await select(trx, 'schools', { id: 'schools.id' }).where('id', schoolId).first()) === null

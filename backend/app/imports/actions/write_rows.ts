@@ -5,6 +5,7 @@ import type { StoredRow } from '../queries/rows.js'
 type Written = {
   readonly outcome: Outcome
   readonly detail: object
+  /** Absent: that of before stays. */
   readonly targetId?: number | null
   readonly undo?: unknown
 }
@@ -26,10 +27,11 @@ export async function writeRows(
     target_id: written.targetId ?? null,
     undo_json: written.undo == null ? null : JSON.stringify(written.undo),
   }))
+  const isApplied = rows.some(({ written }) => written.targetId !== undefined)
   await trx
     .knexQuery()
     .table('import_rows')
     .insert(values)
     .onConflict(['run_id', 'line'])
-    .merge(['outcome', 'detail_json', 'target_id', 'undo_json'])
+    .merge(['outcome', 'detail_json', ...(isApplied ? ['target_id'] : []), 'undo_json'])
 }

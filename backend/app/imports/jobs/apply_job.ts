@@ -57,14 +57,19 @@ function countsOf(applied: readonly AppliedRow[]): Record<string, number> {
 
 async function endApplying(
   trx: TransactionClientContract,
-  { id, kind }: StoredRun,
+  { id, kind, appliedAt }: StoredRun,
   importer: Importer
 ): Promise<void> {
   const counts = await outcomeCounts(trx, id)
   await trx
     .from('import_runs')
     .where('id', id)
-    .update({ state: 'APPLIED', counts_json: JSON.stringify(counts), applied_at: clock.now() })
+    // Rows that were mended later give it no more time for an undo.
+    .update({
+      state: 'APPLIED',
+      counts_json: JSON.stringify(counts),
+      applied_at: appliedAt ?? clock.now(),
+    })
   await record(trx, {
     act: 'import_applied',
     by: importer,

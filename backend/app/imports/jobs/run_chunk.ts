@@ -2,9 +2,9 @@ import vine from '@vinejs/vine'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
-import { callerOfSession } from '#identity'
+import { callerOfSession, isSittingNow } from '#identity'
 import { ok, refuse, refuseConflict, rowId, type Caller, type DomainError, type Result } from '#shared'
-import { PENDING, type Outcome, type RunState } from '../domain/run_state.js'
+import { DONE, PENDING, type Outcome, type RunState } from '../domain/run_state.js'
 import { SECRETS_AT_ONCE } from '../domain/secret_cells.js'
 import { importKind, type Cells, type ImportKind } from '../import_kinds.js'
 import { mayImport } from '../policies/import_policy.js'
@@ -21,6 +21,8 @@ type Ready = {
   readonly kind: ImportKind
   /** Cells with what came of their secrets, by the id of the row. */
   readonly prepared: ReadonlyMap<number, Cells>
+  /** Of whom the rows of an undo are about: who sits an exam now. */
+  readonly sitting: ReadonlySet<number>
 }
 
 /** Who ordered the run, with the rights of now. Read before the transaction: sessions are not of it. */
@@ -36,16 +38,28 @@ async function readyFor({
   if (!importer || !(await mayImport(importer, kind)))
     return refuse('forbidden', 'rights_changed', { messages: ['imports.rights_changed'] })
   const next = { cursor, most: mostOf(stored, units) }
-  return ok({ importer, kind, prepared: await preparedRows(stored, kind, next) })
+  const [prepared, sitting] = [await preparedRows(stored, kind, next), await sittingOf(stored, next)]
+  return ok({ importer, kind, prepared, sitting })
 }
 
 const mostOf = (run: StoredRun, units: number) => Math.min(units, hasSecretsIn(run) ? SECRETS_AT_ONCE : MOST)
+
+type Next = { readonly cursor: number; readonly most: number }
+
+/** Before the transaction, which holds the one connection of SQLite. */
+async function sittingOf(run: StoredRun, { cursor, most }: Next): Promise<Set<number>> {
+  const sitting = new Set<number>()
+  if (run.state !== 'UNDOING') return sitting
+  for (const { targetId } of await rowsBehind(db, run.id, { outcomes: DONE, line: cursor, most }))
+    if (targetId !== null && (await isSittingNow(targetId))) sitting.add(targetId)
+  return sitting
+}
 
 /** Before the transaction, which would hold the one connection of SQLite meanwhile: rows that would make something and hold a secret. */
 async function preparedRows(
   run: StoredRun,
   kind: ImportKind,
-  { cursor, most }: { readonly cursor: number; readonly most: number }
+  { cursor, most }: Next
 ): Promise<Map<number, Cells>> {
   if (run.state !== 'APPLYING' || !kind.prepare || !hasSecretsIn(run)) return new Map()
   const rows = (await rowsBehind(db, run.id, { outcomes: PENDING, line: cursor, most })).filter(

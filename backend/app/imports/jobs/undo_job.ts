@@ -2,17 +2,18 @@ import { record } from '#audit'
 import { clock } from '#shared'
 import { DONE, type Outcome } from '../domain/run_state.js'
 import { detailOf, outcomeCounts } from '../queries/rows.js'
+import { removeSecrets } from '../actions/remove_secrets.js'
 import { writeRows } from '../actions/write_rows.js'
 import { importJob } from './run_chunk.js'
 
 /** Takes an import back. What somebody has changed since stays, and is listed. */
-export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importer }) => ({
+export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importer, sitting }) => ({
   state: 'UNDOING',
   outcomes: DONE,
   work: async (run, rows) => {
     const undone: { outcome: Outcome }[] = []
     // Without a moment its work has failed in between: what is there now may be its own.
-    const asked = { importer, run: run.id, appliedAt: run.appliedAt ?? clock.now() }
+    const asked = { importer, run: run.id, appliedAt: run.appliedAt ?? clock.now(), sitting }
     for (const row of rows) {
       const changedSince = row.undoJson === null ? [] : await kind.undo(trx, asked, JSON.parse(row.undoJson))
       const outcome: Outcome = changedSince.length > 0 ? 'partly' : 'undone'
@@ -24,7 +25,10 @@ export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importe
     const partly = undone.filter(({ outcome }) => outcome === 'partly').length
     return { undone: undone.length - partly, partly }
   },
-  end: async ({ id }) => {
+  end: async (run) => {
+    const { id } = run
+    // Of an import that failed before its end.
+    await removeSecrets(trx, run)
     const counts = await outcomeCounts(trx, id)
     await trx
       .from('import_runs')

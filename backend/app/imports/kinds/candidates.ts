@@ -56,8 +56,11 @@ export const candidates: ImportKind = {
   },
 
   // It is what `apply` gave.
-  undo: async (trx, { importer, run }, undo) =>
-    undoUpsert(trx, { scope: await schoolScopeOf(importer, trx), run }, undo as DoneToCandidate),
+  undo: async (trx, { importer, run, sitting }, undo) => {
+    const done = undo as DoneToCandidate
+    const scope = await schoolScopeOf(importer, trx)
+    return undoUpsert(trx, { scope, run, isSitting: sitting.has(done.userId) }, done)
+  },
 }
 
 type Judge = Awaited<ReturnType<typeof givenPasswordJudge>>

@@ -17,6 +17,7 @@ const ROW = {
   outcome: 'import_rows.outcome',
   detailJson: 'import_rows.detail_json',
   undoJson: 'import_rows.undo_json',
+  targetId: 'import_rows.target_id',
 } as const
 
 export type StoredRow = Row<typeof ROW>

@@ -5,11 +5,13 @@ import type { DoneToStaff, StaffField } from './staff_row.js'
 /**
  * What somebody is again once a row is taken back, from what they are now: fields that still have what the row gave them get their former value, and
  * groups that it gave are gone. Whoever it made is not active any more, where they are in the groups that it gave and in no other.
+ * @param isSchoolGone the former school is not there any more: that of now stays
  * @returns `left`: fields that somebody has changed since
  */
 export function formerState(
   { isNew, own, school, groups }: DoneToStaff,
-  now: Edited
+  now: Edited,
+  isSchoolGone = false
 ): { readonly after: Edited; readonly left: StaffField[] } {
   // A role over a group that the row gave is somebody's since: lists give none.
   const isAsGiven = (group: Group) => now.groups.includes(group) && now.roles[group] === undefined
@@ -25,7 +27,7 @@ export function formerState(
     else if (field === 'name') back.name = from ?? now.name
     else back[field] = from
   }
-  if (school && now.schoolId === school.to) back.schoolId = school.from
+  if (school && now.schoolId === school.to && !isSchoolGone) back.schoolId = school.from
   else if (school) left.push('school')
   const others = now.groups.filter((group) => !groups.includes(group) || !isAsGiven(group))
   // Somebody is in a group: the last one stays where all others were taken since.

@@ -118,11 +118,13 @@ function candidateOf({ named, scope }: Plan, { candidate }: GuardianRow): NamedP
 
 /** By user name, else by address among guardians; null: nobody yet. */
 function guardianOf({ named, scope, byAddress }: Plan, row: GuardianRow): NamedPerson | null | Remark {
+  const alike = byAddress.get(row.email?.toLowerCase() ?? '') ?? []
   if (row.username !== undefined) {
     const meant = personMeant({ username: row.username }, named, scope.institutionId)
-    return isRemark(meant) ? meant : meant.person
+    if (isRemark(meant)) return meant
+    // Two with one address would be named by none any more.
+    return meant.person === null && alike.length > 0 ? people('username', 'guardian_two') : meant.person
   }
-  const alike = byAddress.get(row.email?.toLowerCase() ?? '') ?? []
   if (alike.length > 1) return people('email', 'guardian_ambiguous')
   const [username] = alike
   return username === undefined ? null : (named.byUsername.get(foldName(username)) ?? null)
@@ -132,9 +134,11 @@ const USERNAME_MAX = 150
 
 function planNew(plan: Plan, row: GuardianRow, candidateId: number, link: RowChange): PlannedGuardian {
   if (plan.mode === 'update') return refused(people(keyOf(row), 'guardian_not_there'))
-  const key =
-    row.username === undefined ? `email ${row.email?.toLowerCase()}` : `username ${foldName(row.username)}`
-  const before = plan.fresh.get(key)
+  const byName = row.username === undefined ? undefined : `username ${foldName(row.username)}`
+  const byEmail = row.email === undefined ? undefined : `email ${row.email.toLowerCase()}`
+  const alike = plan.fresh.get(byEmail ?? '')
+  const before = byName === undefined ? alike : plan.fresh.get(byName)
+  if (alike !== undefined && alike !== before) return refused(people('username', 'guardian_two'))
   if (before !== undefined)
     return {
       checked: { outcome: 'change', changes: [link], problems: [], warnings: [] },
@@ -155,7 +159,7 @@ function planNew(plan: Plan, row: GuardianRow, candidateId: number, link: RowCha
   if (username === null) return refused(identity('username', 'username_taken'))
   if (username.length > USERNAME_MAX) return refused(identity('username', 'username_long'))
   const work = { person: null, username, name, email, isActive: true, candidateId, isLinked: false }
-  plan.fresh.set(key, work)
+  for (const key of [byName, byEmail]) if (key !== undefined) plan.fresh.set(key, work)
   const changes = [
     { field: 'name', from: null, to: name },
     { field: 'username', from: null, to: username },
@@ -177,7 +181,8 @@ function planChange(
   const email = row.email ?? person.email
   const isOther = name !== person.name || email?.toLowerCase() !== person.email?.toLowerCase()
   const mayChange = scope.all && mode !== 'create' && person.groups.length === 1
-  const comesBack = !person.isActive && person.deactivatedByImport !== null && person.groups.length === 1
+  const comesBack =
+    scope.all && !person.isActive && person.deactivatedByImport !== null && person.groups.length === 1
   const own = mayChange && isOther ? { name, email } : { name: person.name, email: person.email }
   const changes: RowChange[] = [
     { field: 'name', from: person.name, to: own.name },

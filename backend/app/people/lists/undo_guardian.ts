@@ -6,7 +6,7 @@ import type { DoneToGuardian, GuardianField } from '../domain/guardian_row.js'
 
 /**
  * Takes back what a row of a list of guardians did: the sight of the candidate that it gave, fields that nobody has changed since. Whoever it made may not log in any
- * more, where nobody changed them or gave them sight of another candidate since.
+ * more, where nobody changed them or gave them sight of another candidate since. Fields of whoever was there before go back for administrators alone.
  * @returns the fields that stay
  */
 export async function undoGuardian(
@@ -56,7 +56,8 @@ export async function undoGuardian(
     left.push(...changed)
     for (const { field, from } of done.own) {
       if (changed.includes(field)) continue
-      if (field === 'isActive') back.isActive = from === '1'
+      if (!scope.all) left.push(field)
+      else if (field === 'isActive') back.isActive = from === '1'
       else if (field === 'name') back.name = from ?? name
       else back.email = from
     }

@@ -9,6 +9,7 @@ import {
   takenNames,
 } from '#identity'
 import type { Importer } from '#imports'
+import { select } from '#shared'
 import { editedOf, recordGroups } from '../actions/change_person.js'
 import { changeRefusal, endsSessions, fieldsChanged, type Edited } from '../domain/person_change.js'
 import { formerState } from '../domain/former_state.js'
@@ -30,7 +31,11 @@ export async function undoStaff(
   const row = await findPersonRow(importer, userId, trx)
   if (!row) return fieldsOf(done)
   const before = editedOf(row)
-  const { after, left } = formerState(done, before)
+  const former = done.school?.from ?? null
+  const isSchoolGone =
+    former !== null &&
+    (await select(trx, 'schools', { id: 'schools.id' }).where('id', former).first()) === null
+  const { after, left } = formerState(done, before, isSchoolGone)
   const identifierTaken =
     after.publicIdentifier !== before.publicIdentifier &&
     (

@@ -203,6 +203,33 @@ test.group('import of guardians', () => {
     assert.match(await messageOf(line(`${unique('x')}@familia.example`), 'update'), /só atualiza/)
   })
 
+  test('an address is one guardian: with another user name it is refused, in the register and within a list', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, schoolClass, token } = await office()
+    const [one, two] = [await candidateIn(schoolClass), await candidateIn(schoolClass)]
+    const known = await createUser({ groups: ['RESPONSIBLE'], institution })
+    const [email, fresh] = [`${unique('mae')}@familia.example`, `${unique('pai')}@familia.example`]
+    await db.from('users').where('id', known.id).update({ email })
+    const username = unique('novo')
+    const file = [
+      'nome,email,usuario,ra',
+      `Joana,${email.toUpperCase()},${unique('outra')},${one.identifier}`,
+      `Rui,${fresh},${username},${one.identifier}`,
+      `Rui,${fresh},,${two.identifier}`,
+      `Rui,${fresh},${unique('outro')},${two.identifier}`,
+    ].join('\n')
+    const run = (await send(client, token, file)).body()
+    assert.deepEqual(run.counts, { create: 1, change: 1, refused: 2 })
+    const rows = await rowsOf(client, token, run.id)
+    for (const at of [0, 3]) assert.match(rows[at].problems[0].message, /de outro responsável/)
+    await act(client, token, run.id, 'apply')
+    const made = await guardian(institution.id, fresh)
+    assert.equal(made.username, username)
+    assert.deepEqual(await seenBy(made.id), [one.id, two.id])
+  })
+
   test('teachers have neither the kind nor its runs', async ({ client, assert }) => {
     const { institution } = await office()
     const teacher = await loginAs(await createUser({ groups: ['Professor'], institution }))
