@@ -22,7 +22,8 @@ export async function peopleSeen(caller: Caller): Promise<{ query: Query } | nul
 }
 
 /**
- * Who is meant: a person, or whose name, user name, identifier or number was typed. `ids`: few; `query`: many, as a query over `users`;
+ * Who is meant: a person, or whom the caller sees with the name, user name, identifier or number that was typed: of others not even that
+ * they are there. `ids`: few; `query`: many, as a query over `users`;
  * null: everybody.
  */
 export type Meant = { readonly ids: readonly number[] } | { readonly query: Query } | null
@@ -33,8 +34,10 @@ export async function peopleMeant(
 ): Promise<Meant> {
   if (person !== undefined) return { ids: [person] }
   if (search === '') return null
+  const scope = await schoolScopeOf(caller)
   const found = () => {
-    const query = db.from('users').where('users.institution_id', caller.institutionId).select('users.id')
+    const query = db.from('users').select('users.id')
+    onlyPeopleOf(query, scope)
     query.where((any) => {
       any.whereRaw(
         ...containing(db.connection(), search, 'users.name', 'users.username', 'users.public_identifier')

@@ -333,4 +333,31 @@ test.group('who looked at pictures', () => {
     const own = await client.get('/v1/audit/capture_views').headers(as(await loginAs(head)))
     assert.equal(own.body().count, 1)
   })
+
+  test('whoever has one school does not learn from a search whose pictures of another school they are', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, school, head, candidate } = await world()
+    const outside = await createUser({ school: await createSchool(institution), name: 'Olga Braz' })
+    for (const { id } of [outside, candidate])
+      await insertRow(db, 'capture_views', {
+        institution_id: institution.id,
+        viewer_id: head.id,
+        viewer_group: 'Diretor',
+        login_id: 1,
+        candidate_id: id,
+        room_id: null,
+        what: 'STILL',
+        file_id: null,
+        occurred_at: clock.now(),
+      })
+    await give(institution.id, 'Diretor')
+    const token = await loginAs(await createUser({ groups: ['Diretor'], school }))
+    const found = async (query: string) =>
+      (await client.get(`/v1/audit/capture_views?${query}`).headers(as(token))).body().count
+    assert.equal(await found('candidate=paula'), 1)
+    for (const search of ['olga', outside.username, String(outside.id)])
+      assert.equal(await found(`candidate=${search}`), 0, search)
+  })
 })
