@@ -1,5 +1,4 @@
 import { record } from '#audit'
-import { findPersonInScope } from '#identity'
 import {
   clock,
   inTransaction,
@@ -14,6 +13,7 @@ import {
   type Result,
 } from '#shared'
 import { daysLeft, dueOn, type Asker, type RequestKind } from '../domain/requests.js'
+import { mayAskAbout } from '../queries/requests.js'
 
 export type NewRequest = {
   readonly person: number
@@ -36,7 +36,7 @@ export async function makeRequest(caller: Caller, asked: NewRequest): Promise<Re
     return refuse('invalid', 'validation', {
       fields: { receivedOn: [age < 0 ? 'privacy.received_later' : 'privacy.received_long_ago'] },
     })
-  if ((await findPersonInScope(caller, person)) === null)
+  if (!(await mayAskAbout(caller, person)))
     return refuse('invalid', 'validation', { fields: { person: ['privacy.person_unknown'] } })
   return inTransaction<number, DomainError>(async (trx) => {
     // Two people at the desk write down one letter: the second waits here.

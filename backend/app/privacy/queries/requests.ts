@@ -46,6 +46,13 @@ async function requestsSeen(caller: Caller, client: Client = db) {
   return { query }
 }
 
+/** Whether a request about this person would be among those that the caller sees. */
+export async function mayAskAbout(caller: Caller, person: number): Promise<boolean> {
+  const query = select(db, 'users', { id: 'users.id' }).where('users.id', person)
+  onlyPeopleOf(query, await schoolScopeOf(caller))
+  return (await query.first()) !== null
+}
+
 /** A page of them: open ones first, whichever is due first; then those that were closed, the newest first. */
 export async function listRequests(
   caller: Caller,

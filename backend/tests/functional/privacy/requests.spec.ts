@@ -150,6 +150,20 @@ test.group('requests about data', (group) => {
     )
     const far = await client.post('/v1/privacy_requests').headers(as(head)).json(asked(bia))
     far.assertStatus(400)
+    // They are of no school or class of their own: what nobody of the caller's scope could read is not stored.
+    const teacher = await createUser({ groups: ['Professor'], institution })
+    await db.table('group_permissions').insert({
+      institution_id: institution.id,
+      group_name: 'Professor',
+      permissions_json: JSON.stringify({ BackOffice: { Privacy: true } }),
+    })
+    const self = await client
+      .post('/v1/privacy_requests')
+      .headers(as(await loginAs(teacher)))
+      .json(asked(teacher))
+    self.assertStatus(400)
+    assert.property(self.body(), 'person')
+    assert.isNull(await db.from('privacy_requests').where('user_id', teacher.id).first())
     ;(await client.get(`/v1/privacy_requests/${id}`).headers(as(head))).assertStatus(404)
     const close = { outcome: 'done', reason: 'Não é meu.' }
     const closed = await client.post(`/v1/privacy_requests/${id}/close`).headers(as(head)).json(close)
