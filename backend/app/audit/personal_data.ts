@@ -1,10 +1,10 @@
 import { rowsAbout, tableOf } from '#personal_data'
 
-/** What somebody of the staff did, and what was done to somebody; never by whom. */
+/** What somebody of the staff did, without to whom; and what was done to somebody; never by whom. */
 export const personalActs = rowsAbout('audit', [
   tableOf('audit_records', {
     of: 'actor_id',
-    columns: ['act', 'actor_group', 'address', 'subject_type', 'subject_id', 'occurred_at'],
+    columns: ['act', 'actor_group', 'address', 'subject_type', 'occurred_at'],
   }),
   tableOf('audit_records', {
     of: 'subject_id',

@@ -1,7 +1,24 @@
+import db from '@adonisjs/lucid/services/db'
 import { rowsAbout, tableOf } from '#personal_data'
+import { readClosedAnswers } from './domain/sitting.js'
 
 const OF_PERSON = { table: 'applications', by: 'user_id' } as const
 const OF_APPLICATION = { of: 'application_id', steps: [OF_PERSON] } as const
+
+async function closedSittings(ids: readonly number[]) {
+  const rows = await db
+    .from('application_sittings')
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .select('id', 'application_id', 'sitting', 'state', 'started_at', 'finished_at', 'closed_at')
+    .select('answers_json as answersJson')
+  return rows.map(({ answersJson, ...row }) => ({
+    ...row,
+    answers: [...readClosedAnswers(answersJson).values()].map((answer) =>
+      Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'earned'))
+    ),
+  }))
+}
 
 /** Exams, answers and how they came about. Points are with the marks, once these are disclosed. */
 export const personalExams = rowsAbout('delivery', [
@@ -83,7 +100,7 @@ export const personalExams = rowsAbout('delivery', [
   }),
   tableOf('application_sittings', {
     ...OF_APPLICATION,
-    columns: ['application_id', 'sitting', 'state', 'started_at', 'finished_at', 'closed_at', 'answers_json'],
+    read: closedSittings,
   }),
   tableOf('adaptive_steps', {
     ...OF_APPLICATION,

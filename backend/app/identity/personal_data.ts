@@ -1,3 +1,4 @@
+import db from '@adonisjs/lucid/services/db'
 import { rowsAbout, tableOf } from '#personal_data'
 
 /** Who somebody is, and how they came in. No secrets, hashes or tokens. */
@@ -18,7 +19,16 @@ export const personalIdentity = rowsAbout('identity', [
     ],
   }),
   tableOf('persons', { of: 'user_id', columns: ['cpf', 'cellphone', 'special_need', 'nursing_mother'] }),
-  tableOf('user_groups', { of: 'user_id', columns: ['group_name'] }),
+  tableOf('user_groups', {
+    of: 'user_id',
+    read: (ids) =>
+      db
+        .from('user_groups')
+        .leftJoin('roles', 'roles.id', 'user_groups.role_id')
+        .whereIn('user_groups.id', [...ids])
+        .orderBy('user_groups.id')
+        .select('user_groups.id', 'user_groups.group_name', 'roles.name as role'),
+  }),
   tableOf('class_members', { of: 'user_id', columns: ['class_id', 'role'] }),
   // That there is a guardian, not who.
   tableOf('guardian_links', { of: 'student_id', columns: ['created_at'] }),

@@ -3,9 +3,10 @@ import { withoutSecrets } from './domain/secret_cells.js'
 
 const stored = rowsAbout('imports', [
   tableOf('import_rows', { of: 'target_id', columns: ['run_id', 'line', 'outcome', 'cells_json'] }),
+  tableOf('import_mappings', { of: 'chosen_by', columns: ['kind', 'fields_json', 'chosen_at'] }),
 ])
 
-/** Rows of lists that somebody was made or changed by: without secrets, and a guardian's without the candidate's identifier. */
+/** Rows of lists that somebody was made or changed by: without secrets, and a guardian's without the candidate's identifier; and how somebody of the staff had columns read. */
 export const personalImports: PersonalData = {
   ...stored,
   async *collect(personId) {

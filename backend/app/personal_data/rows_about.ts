@@ -22,16 +22,20 @@ export type PersonalTable = {
   readonly columns: readonly string[]
   /** Columns with ids of people: whether it was the person or somebody else. */
   readonly roles: readonly string[]
+  /** Instead of the columns; null: they leave as they are stored. */
+  readonly read: ReadRows | null
 }
+
+/** Rows by their ids, some hundred at once, as the person may read them: what was not disclosed is left out. */
+type ReadRows = (ids: readonly number[]) => Promise<readonly SqlRow[]>
 
 type About<T extends Table> = {
   readonly of: Column<T>
   readonly steps?: readonly Step[]
   readonly given?: Column<T>
   readonly only?: Partial<Record<Column<T>, string | number>>
-  readonly columns: readonly Column<T>[]
   readonly roles?: readonly Column<T>[]
-}
+} & ({ readonly columns: readonly Column<T>[] } | { readonly read: ReadRows })
 
 /** A table of `rowsAbout`, by names of the schema. */
 export const tableOf = <T extends Table>(table: T, about: About<T>): PersonalTable => ({
@@ -44,8 +48,9 @@ export const tableOf = <T extends Table>(table: T, about: About<T>): PersonalTab
       (entry): entry is [string, string | number] => entry[1] !== undefined
     )
   ),
-  columns: about.columns,
+  columns: 'columns' in about ? about.columns : [],
   roles: about.roles ?? [],
+  read: 'read' in about ? about.read : null,
 })
 
 /** Rows in memory at once: an answer may be some hundred kilobytes long. */
@@ -71,14 +76,20 @@ async function* rowsOf(about: PersonalTable, personId: number): AsyncGenerator<P
   for (const { table, by, given } of about.steps.toReversed()) ids = await idsWhere({ table, by, given }, ids)
   ids = await idsWhere({ ...about, by: about.of }, ids)
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    const rows: SqlRow[] = await db
-      .from(about.table)
-      .whereIn('id', ids.slice(from, from + ROWS_AT_ONCE))
-      .orderBy('id')
-      .select('id', ...about.columns, ...about.roles)
+    const page = ids.slice(from, from + ROWS_AT_ONCE)
+    const rows = await (about.read ?? stored(about))(page)
     if (rows.length > 0) yield { table: about.table, rows: rows.map((row) => given(row, about, personId)) }
   }
 }
+
+const stored =
+  ({ table, columns, roles }: PersonalTable): ReadRows =>
+  (ids) =>
+    db
+      .from(table)
+      .whereIn('id', [...ids])
+      .orderBy('id')
+      .select('id', ...columns, ...roles)
 
 type Where = {
   readonly table: Table
@@ -104,10 +115,10 @@ async function idsWhere(
   return ids.sort((a, b) => a - b)
 }
 
-function given(row: SqlRow, { columns, roles }: PersonalTable, personId: number): object {
+function given(row: SqlRow, { columns, roles, read }: PersonalTable, personId: number): object {
+  const left = read === null ? ['id', ...columns] : Object.keys(row)
   return Object.fromEntries([
-    ['id', row.id],
-    ...columns.map((column) => [column, valueOf(column, row[column])]),
+    ...left.map((column) => [column, valueOf(column, row[column])]),
     ...roles.map((column) => [
       column.replace(/_id$/, ''),
       row[column] === null ? null : row[column] === personId ? 'self' : 'other',

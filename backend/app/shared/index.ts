@@ -22,6 +22,7 @@ export {
 export { Unavailable } from './unavailable.js'
 export { inTransaction, undoneIfRefused } from './in_transaction.js'
 export {
+  type Columns,
   changedRows,
   columnList,
   columnsSql,

@@ -9,7 +9,7 @@ type Table = keyof Tables
 type Name<T extends Table> = keyof Tables[T] & string
 /** `table.column`; with `?` at its end for the column of an outer join, which is null where nothing was joined. */
 type Column = { [T in Table]: `${T}.${Name<T>}` }[Table]
-type Columns = Readonly<Record<string, Column | `${Column}?`>>
+export type Columns = Readonly<Record<string, Column | `${Column}?`>>
 
 type ValueOf<C extends string> = C extends `${infer Plain}?`
   ? ValueOf<Plain> | null

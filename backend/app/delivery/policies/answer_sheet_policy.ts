@@ -28,7 +28,7 @@ const EVERYTHING: SheetDisclosure = {
  * items and answers where a flag of their own says so. A proctor watches a room. `seesKey`: what the rule for keys says.
  */
 export function sheetDisclosure(
-  caller: Caller,
+  caller: Pick<Caller, 'group'>,
   ended: Ended,
   flags: CollectionFlags,
   seesKey: boolean

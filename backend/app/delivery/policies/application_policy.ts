@@ -27,7 +27,7 @@ export type Ended = { state: string; finishReason: string | null }
 
 /** An exam that ran out of time may still be read by its candidate, where the collection allows it. Without key and points. */
 export const mayReadAfterTimeout = (
-  caller: Caller,
+  caller: Pick<Caller, 'group'>,
   { state, finishReason }: Ended,
   flags: { showApplicationAfterTimeout: boolean }
 ): boolean =>
@@ -41,7 +41,7 @@ export const mayReadAfterTimeout = (
  * collection shows it; a guardian never reads along. Staff of the applications that they see.
  */
 export function maySeeAnswers(
-  caller: Caller,
+  caller: Pick<Caller, 'group'>,
   ended: Ended,
   flags: { postAnswerVisualization: boolean; showApplicationAfterTimeout: boolean }
 ): boolean {

@@ -20,13 +20,11 @@ export const NOT_EXPORTED: ReadonlyMap<Table, string> = new Map([
     'grades',
     'group_permissions',
     'identity_providers',
-    'import_mappings',
     'institutions',
     'period_menus',
     'periods',
     'regions',
     'repertorization_items',
-    'roles',
     'rooms',
     'scheduling_menus',
     'school_permissions',
@@ -38,6 +36,10 @@ export const NOT_EXPORTED: ReadonlyMap<Table, string> = new Map([
     'time_windows',
     'year_periods',
   ]),
+  ...because(
+    'of the institution; its name is with the groups of who has it, a change among the acts of who made it',
+    ['roles']
+  ),
   ...because('contents of exams, with their keys', [
     'alternatives',
     'items',

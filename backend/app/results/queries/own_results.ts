@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { windowStateAt } from '#appeals'
-import { clock, countRows, select, type Caller, type ListRequest, type Row } from '#shared'
+import { clock, countRows, select, type Caller, type Columns, type ListRequest, type Row } from '#shared'
 import { resultObstacle } from '../domain/result.js'
 import type { ResultChangeView, UserResultView } from '../views.js'
 import { changesOf } from './own_changes.js'
@@ -34,8 +34,8 @@ const OWN = {
   processShowsStatus: 'selection_processes.show_status',
 } as const
 
-const own = ({ userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>) =>
-  select(db, 'published_results', OWN)
+const published = <C extends Columns>(columns: C) =>
+  select(db, 'published_results', columns)
     .join('selection_processes', 'selection_processes.id', 'published_results.selection_process_id')
     .join('user_results', 'user_results.id', 'published_results.user_result_id')
     // The version that is published: another one is being written, or was published before. Of what that is without, the last one that had it.
@@ -54,11 +54,44 @@ const own = ({ userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>
             })
         })
     })
-    .where({
-      'published_results.user_id': userId,
-      'selection_processes.institution_id': institutionId,
-      'selection_processes.status': 'PUBLISHED',
-    })
+    .where('selection_processes.status', 'PUBLISHED')
+
+const own = ({ userId, institutionId }: Pick<Caller, 'userId' | 'institutionId'>) =>
+  published(OWN).where({
+    'published_results.user_id': userId,
+    'selection_processes.institution_id': institutionId,
+  })
+
+const LEAVING = {
+  id: 'published_results.id',
+  selection_process_id: 'published_results.selection_process_id',
+  section_name: 'published_results.section_name',
+  category: 'published_results.category',
+  value: 'published_results.value',
+  total_value: 'published_results.total_value',
+  status: 'published_results.status',
+  published_at: 'published_results.published_at',
+  showGrade: 'published_results.show_grade',
+  showStatus: 'published_results.show_status',
+  number: 'published_results.version_number',
+  publishedNumber: 'selection_processes.published_number',
+  processShowsGrade: 'selection_processes.show_grade',
+  processShowsStatus: 'selection_processes.show_status',
+} as const
+
+/** Of these rows of `published_results` what their candidate reads now. */
+export async function resultsForPerson(ids: readonly number[]) {
+  const rows = await published(LEAVING)
+    .whereIn('published_results.id', [...ids])
+    .orderBy('published_results.id')
+  return rows.map((row) => {
+    const { showGrade, showStatus, number, publishedNumber, processShowsGrade, processShowsStatus, ...left } =
+      row
+    const isGone = number < publishedNumber
+    const points = showGrade && (!isGone || processShowsGrade) ? {} : { value: null, total_value: null }
+    return { ...left, ...points, status: showStatus && (!isGone || processShowsStatus) ? row.status : null }
+  })
+}
 
 export const hasResults = async (caller: Pick<Caller, 'userId' | 'institutionId'>): Promise<boolean> =>
   (await own(caller).first()) !== null

@@ -196,7 +196,7 @@ test.group('a copy of somebody’s data has nothing of others', () => {
       target_id: person.id,
     })
     const [row] = await rowsOf(person.id, 'import_rows')
-    assert.deepEqual(row?.cells, { name: 'Joana' })
+    assert.deepEqual(row?.cells_json, { name: 'Joana' })
 
     await insertRow(db, 'import_mappings', {
       institution_id: institutionId,
