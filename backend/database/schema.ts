@@ -1716,29 +1716,6 @@ export class EmailTemplateSchema extends BaseModel {
   declare version: number
 }
 
-export class ErasureSchema extends BaseModel {
-  static $columns = ['askedAt', 'askedBy', 'confirmedAt', 'confirmedBy', 'doneAt', 'id', 'jobId', 'requestId', 'resultJson'] as const
-  $columns = ErasureSchema.$columns
-  @column()
-  declare askedAt: number
-  @column()
-  declare askedBy: number
-  @column()
-  declare confirmedAt: number | null
-  @column()
-  declare confirmedBy: number | null
-  @column()
-  declare doneAt: number | null
-  @column({ isPrimary: true })
-  declare id: number
-  @column()
-  declare jobId: number | null
-  @column()
-  declare requestId: number
-  @column()
-  declare resultJson: string | null
-}
-
 export class EvidencePictureSchema extends BaseModel {
   static $columns = ['applicationId', 'fileId', 'id', 'institutionId', 'kind', 'roomId', 'takenAt', 'userId'] as const
   $columns = EvidencePictureSchema.$columns

@@ -827,17 +827,6 @@ export type Tables = {
     updated_by: number | null
     version: number
   }
-  erasures: {
-    asked_at: number
-    asked_by: number
-    confirmed_at: number | null
-    confirmed_by: number | null
-    done_at: number | null
-    id: number
-    job_id: number | null
-    request_id: number
-    result_json: string | null
-  }
   evidence_pictures: {
     application_id: number
     file_id: number

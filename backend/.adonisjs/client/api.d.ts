@@ -464,8 +464,6 @@ export namespace Data {
         | 'document_confirmed'
         | 'email_suppression_lifted'
         | 'email_template_changed'
-        | 'erasure_asked'
-        | 'erasure_confirmed'
         | 'exam_approval_decided'
         | 'exam_approved'
         | 'exam_finished'
@@ -520,7 +518,6 @@ export namespace Data {
         | 'permissions_changed'
         | 'person_activated'
         | 'person_changed'
-        | 'person_erased'
         | 'person_made'
         | 'person_made_by_provider'
         | 'personal_data_exported'
@@ -3454,17 +3451,6 @@ export namespace Data {
     }
   }
   export namespace Privacy {
-    export type ErasurePreview = {
-      askedBy: { id: number; name: string } | null
-      goes: Array<{
-        kind: 'access' | 'devices' | 'files' | 'identity' | 'imports' | 'mails' | 'messages' | 'requests'
-        rows: number
-      }>
-      mayAct: boolean
-      needsSecond: boolean
-      stays: Array<'answers' | 'appeals' | 'audit' | 'marks' | 'payments' | 'results'>
-      waitsFor: Array<{ applicationId: number | null; kind: 'appeal' | 'exam' | 'film'; name: string }>
-    }
     export type PrivacyRequest = {
       id: number
       askedBy: 'guardian' | 'person'
@@ -3475,13 +3461,12 @@ export namespace Data {
       handledBy: { id: number; name: string } | null
       kind: 'erasure' | 'export'
       madeBy: { id: number; name: string }
-      mayErase: boolean
       mayExport: boolean
       note: string | null
       person: { id: number; isActive: boolean; name: string; username: string }
       reason: string | null
       receivedOn: string
-      state: 'done' | 'erasing' | 'open' | 'refused' | 'withdrawn'
+      state: 'done' | 'open' | 'refused' | 'withdrawn'
     }
     export type RequestPerson = {
       id: number
@@ -5753,8 +5738,6 @@ export interface ApiMap {
             | 'document_confirmed'
             | 'email_suppression_lifted'
             | 'email_template_changed'
-            | 'erasure_asked'
-            | 'erasure_confirmed'
             | 'exam_approval_decided'
             | 'exam_approved'
             | 'exam_finished'
@@ -5809,7 +5792,6 @@ export interface ApiMap {
             | 'permissions_changed'
             | 'person_activated'
             | 'person_changed'
-            | 'person_erased'
             | 'person_made'
             | 'person_made_by_provider'
             | 'personal_data_exported'
@@ -8224,20 +8206,6 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: { outcome: 'done' | 'refused' | 'withdrawn'; reason: string }
-      answer: Data.Privacy.PrivacyRequest
-    }
-  }
-  '/v1/privacy_requests/:id/erasure': {
-    GET: {
-      params: 'id'
-      query: never
-      body: undefined
-      answer: Data.Privacy.ErasurePreview
-    }
-    POST: {
-      params: 'id'
-      query: never
-      body: undefined
       answer: Data.Privacy.PrivacyRequest
     }
   }

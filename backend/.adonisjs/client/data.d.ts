@@ -182,7 +182,6 @@ import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer
 import type PeopleActiveSetTransformer from '#app/people/transformers/active_set_transformer'
 import type PeoplePersonRecordTransformer from '#app/people/transformers/person_record_transformer'
 import type PeoplePersonRowTransformer from '#app/people/transformers/person_row_transformer'
-import type PrivacyErasurePreviewTransformer from '#app/privacy/transformers/erasure_preview_transformer'
 import type PrivacyPrivacyRequestTransformer from '#app/privacy/transformers/privacy_request_transformer'
 import type PrivacyRequestPersonTransformer from '#app/privacy/transformers/request_person_transformer'
 import type RealtimeTicketTransformer from '#app/realtime/transformers/ticket_transformer'
@@ -966,10 +965,6 @@ export namespace Data {
     }
   }
   export namespace Privacy {
-    export type ErasurePreview = InferData<PrivacyErasurePreviewTransformer>
-    export namespace ErasurePreview {
-      export type Variants = InferVariants<PrivacyErasurePreviewTransformer>
-    }
     export type PrivacyRequest = InferData<PrivacyPrivacyRequestTransformer>
     export namespace PrivacyRequest {
       export type Variants = InferVariants<PrivacyPrivacyRequestTransformer>

@@ -486,8 +486,6 @@ export type ScannedRoutes = {
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'privacy_requests.erasure': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'privacy_requests.erase': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -739,7 +737,6 @@ export type ScannedRoutes = {
     'privacy_requests.index': { paramsTuple?: []; params?: {} }
     'privacy_requests.people': { paramsTuple?: []; params?: {} }
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'privacy_requests.erasure': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -988,7 +985,6 @@ export type ScannedRoutes = {
     'privacy_requests.index': { paramsTuple?: []; params?: {} }
     'privacy_requests.people': { paramsTuple?: []; params?: {} }
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'privacy_requests.erasure': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1176,7 +1172,6 @@ export type ScannedRoutes = {
     'privacy_requests.store': { paramsTuple?: []; params?: {} }
     'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
-    'privacy_requests.erase': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
     'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }

@@ -1,4 +1,3 @@
-import type { ErasedKind, StayingKind } from './domain/erasures.js'
 import type { Asker, RequestKind, RequestState } from './domain/requests.js'
 
 type Named = { readonly id: number; readonly name: string }
@@ -21,8 +20,6 @@ export type PrivacyRequestView = {
   readonly closedAt: number | null
   /** The caller may take the copy that was asked for. */
   readonly mayExport: boolean
-  /** The caller may ask for or confirm the erasure that was asked for. */
-  readonly mayErase: boolean
 }
 
 /** Whom a request may be about. */
@@ -30,21 +27,4 @@ export type RequestPerson = Named & {
   readonly username: string
   readonly publicIdentifier: string | null
   readonly isActive: boolean
-}
-
-/** What an erasure waits for. */
-export type Obstacle = {
-  readonly kind: 'exam' | 'appeal' | 'film'
-  readonly applicationId: number | null
-  readonly name: string
-}
-
-/** What an erasure would do. `rows`: so many are emptied or removed. `askedBy` null: nobody has begun. */
-export type ErasurePreview = {
-  readonly goes: readonly { readonly kind: ErasedKind; readonly rows: number }[]
-  readonly stays: readonly StayingKind[]
-  readonly waitsFor: readonly Obstacle[]
-  readonly needsSecond: boolean
-  readonly askedBy: Named | null
-  readonly mayAct: boolean
 }

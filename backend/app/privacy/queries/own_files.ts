@@ -46,14 +46,3 @@ export async function* ownFiles(personId: number): AsyncGenerator<OwnFile> {
       more = rows.length === AT_ONCE
     }
 }
-
-/** All files that go with a person: their own, and report cards that were printed of them. */
-export async function erasableFileIds(personId: number): Promise<number[]> {
-  const ids: number[] = []
-  for await (const { id } of ownFiles(personId)) ids.push(id)
-  const cards = await select(db, 'answer_sheet_orders', { fileId: 'answer_sheet_orders.file_id' })
-    .join('applications', 'applications.id', 'answer_sheet_orders.application_id')
-    .where('applications.user_id', personId)
-    .whereNotNull('answer_sheet_orders.file_id')
-  return [...ids, ...cards.flatMap(({ fileId }) => fileId ?? [])]
-}

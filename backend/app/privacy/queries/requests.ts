@@ -112,7 +112,6 @@ async function viewsOf(
     person: { id: userId, name, username, isActive: Boolean(isActive) },
     madeBy: staffNamed(madeBy),
     handledBy: handledBy === null ? null : staffNamed(handledBy),
-    mayErase: row.kind === 'erasure' && row.state === 'open' && mayExport(caller),
     mayExport: row.kind === 'export' && row.state === 'open' && mayExport(caller),
     daysLeft: row.closedAt === null ? daysLeft(row.dueOn, today) : null,
   }))

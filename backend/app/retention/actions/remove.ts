@@ -8,7 +8,7 @@ import type { OldFile, OldRecording } from '../queries/due.js'
 import { removeReferences, stillReferred } from '../queries/references.js'
 
 /** Who took it: the server by itself, or somebody with the command. */
-export type Source = 'schedule' | 'command' | 'erasure'
+export type Source = 'schedule' | 'command'
 type How = { readonly retentionClass: RetentionClass; readonly before: number; readonly source: Source }
 
 const LEFTOVERS = 200

@@ -30,7 +30,7 @@ export const oldFiles = async (
     .orderBy('id')
     .limit(limit)
 
-export const OLD_RECORDING = {
+const OLD_RECORDING = {
   id: 'recordings.id',
   institutionId: 'recordings.institution_id',
   userId: 'recordings.user_id',

@@ -189,10 +189,7 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'BackOffice.Privacy': () => [
     ...['', '/people'].map((path) => get(`/v1/privacy_requests${path}`)),
     { method: 'POST', path: '/v1/privacy_requests', body: {} },
-    get('/v1/privacy_requests/1/erasure'),
-    ...['export', 'erasure'].map(
-      (act) => ({ method: 'POST', path: `/v1/privacy_requests/1/${act}` }) as const
-    ),
+    { method: 'POST', path: '/v1/privacy_requests/1/export' },
   ],
   'BackOffice.Audit': () => [
     ...['', '/acts', '/log_ins', '/capture_views'].map((path) => get(`/v1/audit${path}`)),
