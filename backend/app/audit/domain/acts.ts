@@ -179,6 +179,8 @@ export const ACTS = {
   first_access_used: {},
   group_given: { detail: ['group'] },
   group_taken: { detail: ['group'] },
+  guardian_linked: { detail: ['candidate'] },
+  guardian_unlinked: { detail: ['candidate'] },
   import_applied: {
     detail: ['kind', 'created', 'changed', 'unchanged', 'refused', 'digest'],
   },

@@ -13,11 +13,13 @@ import {
   notAppliedFor,
   refusedFor,
   type AppliedRow,
+  type Importer,
   type ImportKind,
 } from '#imports'
 import { foldName, isGroup } from '#shared'
 import type { DoneToGuardian } from '../domain/guardian_row.js'
 import { GUARDIAN_COLUMNS, guardianRowOf } from './guardian_cells.js'
+import { recordLink } from './guardian_acts.js'
 import { planGuardians, type GuardianWork, type PlannedGuardian } from './plan_guardians.js'
 import { undoGuardian } from './undo_guardian.js'
 
@@ -45,7 +47,7 @@ export const guardians: ImportKind = {
         const made = new Map<string, number>()
         const done: AppliedRow[] = []
         for (const plan of await planGuardians(nested, asked, all))
-          done.push(await applied(nested, asked.importer.institutionId, made, plan))
+          done.push(await applied(nested, asked.importer, made, plan))
         return done
       })
     ),
@@ -59,7 +61,7 @@ const TAKEN = { field: 'username', text: 'identity.row_username_taken' }
 /** `made`: ids of guardians whom rows before have made, by user name. */
 async function applied(
   trx: TransactionClientContract,
-  institutionId: number,
+  importer: Importer,
   made: Map<string, number>,
   { checked, work }: PlannedGuardian
 ): Promise<AppliedRow> {
@@ -67,10 +69,13 @@ async function applied(
   const { person, candidateId, isLinked } = work
   if (checked.outcome === 'same') return { ...checked, targetId: person?.id ?? null, undo: null }
   const known = person?.id ?? made.get(work.username)
-  const guardianId = known ?? (await make(trx, institutionId, work))
+  const guardianId = known ?? (await make(trx, importer.institutionId, work))
   made.set(work.username, guardianId)
   if (person !== null) await change(trx, person, work)
-  if (!isLinked) await linkGuardian({ guardianId, candidateId }, { trx })
+  if (!isLinked) {
+    await linkGuardian({ guardianId, candidateId }, { trx })
+    await recordLink(trx, 'guardian_linked', importer, { guardianId, candidateId })
+  }
   const own = checked.changes.filter(
     (one): one is DoneToGuardian['own'][number] =>
       one.field === 'name' || one.field === 'email' || one.field === 'isActive'

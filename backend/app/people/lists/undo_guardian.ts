@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { endSessionsIn, isWithin, peopleNamed, rightsChanged, savePerson, schoolScopeOf } from '#identity'
 import type { UndoAsked } from '#imports'
 import { isGroup, select } from '#shared'
+import { recordLink } from './guardian_acts.js'
 import type { DoneToGuardian, GuardianField } from '../domain/guardian_row.js'
 
 /**
@@ -29,9 +30,12 @@ export async function undoGuardian(
   const left: GuardianField[] = []
   if (linked !== null) {
     // A candidate who was moved on is others' to decide about.
-    if (await isOwnCandidate(trx, scope, linked))
-      await trx.from('guardian_links').where({ guardian_id: guardianId, student_id: linked }).delete()
-    else left.push('candidate')
+    if (await isOwnCandidate(trx, scope, linked)) {
+      const link = { guardian_id: guardianId, student_id: linked }
+      const taken = await trx.from('guardian_links').where(link).delete()
+      if (Number(taken) > 0)
+        await recordLink(trx, 'guardian_unlinked', importer, { guardianId, candidateId: linked })
+    } else left.push('candidate')
   }
   const since = await select(trx, 'guardian_links', { id: 'guardian_links.id' })
     .where('guardian_id', guardianId)

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { linkGuardian } from '#identity'
 import { clock } from '#shared'
+import { recordsOf } from '#tests/fixtures/audit'
 import {
   as,
   createClass,
@@ -81,12 +82,20 @@ test.group('import of guardians', () => {
     assert.include(made, { name: 'Joana Souza', username: email, logged_group: 'RESPONSIBLE', is_active: 1 })
     assert.isNull(made.password_hash)
     assert.deepEqual(await seenBy(made.id), [one.id, two.id])
+    const acts = async () =>
+      (await recordsOf(institution.id))
+        .filter(({ act: name, subject_id: id }) => name.startsWith('guardian_') && id === made.id)
+        .map(({ act: name, detail_json: detail }) => [name, JSON.parse(String(detail))])
+    const linked = [one, two].map(({ id }) => ['guardian_linked', { candidate: id }])
+    assert.deepEqual(await acts(), linked)
     const again = await send(client, token, file)
     assert.deepEqual(again.body().counts, { same: 2, refused: 2 })
 
     const undone = await act(client, token, run.id, 'undo')
     assert.deepEqual(undone.body().counts, { undone: 2, refused: 2 })
     assert.deepEqual(await seenBy(made.id), [])
+    const unlinked = [one, two].map(({ id }) => ['guardian_unlinked', { candidate: id }])
+    assert.deepEqual(await acts(), [...linked, ...unlinked])
     assert.equal((await guardian(institution.id, email)).is_active, 0)
     const third = await send(client, token, file)
     await act(client, token, third.body().id, 'apply')

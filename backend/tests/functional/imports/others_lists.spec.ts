@@ -109,6 +109,20 @@ test.group('what somebody else chose or sent', () => {
     assert.isNull(fieldOf((await send(client, token, file)).body(), 'dica'))
   })
 
+  test('the report of refused rows is read without the choice by which its list was', async ({
+    client,
+    assert,
+  }) => {
+    const { teacher, token, identifier } = await office()
+    const file = `sujeito;codigo_x;cpf\nAna;${identifier};1`
+    const run = await send(client, teacher, file, mapping({ sujeito: 'name', codigo_x: 'public_identifier' }))
+    assert.deepEqual(run.body().counts, { refused: 1 })
+    const report = await client.get(`/v1/imports/${run.body().id}/report?format=csv`).headers(as(teacher))
+    assert.match(report.text(), /^\uFEFFname;public_identifier;cpf;Linha/)
+    const mended = await send(client, token, report.text().replace(`${identifier};1;`, `${identifier};;`))
+    assert.deepEqual(mended.body().counts, { same: 1 })
+  })
+
   test('a list is applied by whoever sent it, and taken back by administrators too', async ({
     client,
     assert,
