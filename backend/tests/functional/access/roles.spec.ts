@@ -147,8 +147,8 @@ test.group('roles', () => {
       'BackOffice.Emails',
     ])
     // However little the role may: what goes by the name of the group is given with it.
-    const pupil = await createUser({ groups: ['ALUNO'], school })
-    const given = await give(client, head, pupil.id, [id], ['PROCTOR'])
+    const candidate = await createUser({ groups: ['ALUNO'], school })
+    const given = await give(client, head, candidate.id, [id], ['PROCTOR'])
     assert.equal(given.body().code, 'cannot_grant')
     assert.include(given.body().paths, 'Dashboard.Videos.PauseResume')
     const { id: wide } = (await make(client, token, 'Secretaria')).body()
