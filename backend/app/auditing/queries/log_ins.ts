@@ -5,7 +5,7 @@ import { COUNTED_MOST, boundedCount, countRows, select, walkedBy, type Caller } 
 import { FAILED_KINDS, isFailedKind, type LogInKind } from '../domain/log_in_kinds.js'
 import type { LogInFilter } from '../validators/audit.js'
 import type { LogInView } from '../views.js'
-import { onlyMeant, peopleMeant, type Meant } from './people_named.js'
+import { namesOf, onlyMeant, peopleMeant, type Meant } from './people_named.js'
 
 /** Log-ins are listed so far back, the newest first: who wants older ones names a period or a person. */
 export const LOG_INS_MOST = COUNTED_MOST
@@ -91,9 +91,10 @@ export async function listLogIns(
   const page = both.toSorted((a, b) => b.at - a.at || b.id - a.id).slice(offset, until)
   const idsIn = (source: Source) => page.flatMap((one) => (one.source === source ? [one.id] : []))
   const rows = new Map(
-    [...(await eventsById(idsIn('login_events'))), ...(await failuresById(idsIn('failed_logins')))].map(
-      (row) => [row.id, row]
-    )
+    [
+      ...(await eventsById(caller, idsIn('login_events'))),
+      ...(await failuresById(idsIn('failed_logins'))),
+    ].map((row) => [row.id, row])
   )
   return page.flatMap(({ id, source }) => rows.get(source === 'login_events' ? id : -id) ?? [])
 }
@@ -118,7 +119,7 @@ export async function logInsBehind(
     left === 0 ? [] : await behind('failed_logins', after !== null && after < 0 ? -after : null, left)
   const newestFirst = (rows: Omit<LogInView, 'kindText'>[]) =>
     rows.toSorted((a, b) => Math.abs(b.id) - Math.abs(a.id))
-  return [...newestFirst(await eventsById(events)), ...newestFirst(await failuresById(failures))]
+  return [...newestFirst(await eventsById(caller, events)), ...newestFirst(await failuresById(failures))]
 }
 
 const PERSON = {
@@ -128,7 +129,7 @@ const PERSON = {
   school: 'schools.name?',
 } as const
 
-async function eventsById(ids: readonly number[]): Promise<Omit<LogInView, 'kindText'>[]> {
+async function eventsById(caller: Caller, ids: readonly number[]): Promise<Omit<LogInView, 'kindText'>[]> {
   if (ids.length === 0) return []
   const rows = await select(db, 'login_events', {
     ...PERSON,
@@ -141,14 +142,8 @@ async function eventsById(ids: readonly number[]): Promise<Omit<LogInView, 'kind
     .join('users', 'users.id', 'login_events.user_id')
     .leftJoin('schools', 'schools.id', 'users.school_id')
     .whereIn('login_events.id', [...ids])
-  const authors = new Map<number, string>()
   const authorIds = rows.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]))
-  if (authorIds.length > 0)
-    for (const { id, name } of await select(db, 'users', { id: 'users.id', name: 'users.name' }).whereIn(
-      'id',
-      [...new Set(authorIds)]
-    ))
-      authors.set(id, name)
+  const authors = await namesOf(caller, authorIds, true)
   return rows.map(({ id, at, kind, address, authorId, school, ...person }) => ({
     id,
     occurredAt: at,
@@ -157,7 +152,7 @@ async function eventsById(ids: readonly number[]): Promise<Omit<LogInView, 'kind
     person: { id: person.userId, name: person.name, username: person.username },
     school,
     address,
-    author: authorId === null ? null : (authors.get(authorId) ?? null),
+    author: authorId === null ? null : (authors.get(authorId)?.name ?? null),
   }))
 }
 

@@ -65,7 +65,8 @@ test.group('log-ins of an institution', () => {
     client,
     assert,
   }) => {
-    const { token, institution, school } = await world()
+    const { token, institution, school, admin, ana } = await world()
+    await db.from('login_events').where({ user_id: ana.id, type: 'logout' }).update({ author_id: admin.id })
     const { rows } = await exported(token, '/v1/exports/audit_log_ins')
     assert.deepEqual(
       rows.map((row) => row[4]),
@@ -79,6 +80,13 @@ test.group('log-ins of an institution', () => {
     const coordinator = await createUser({ groups: ['COORDINATOR'], school })
     const own = await client.get('/v1/audit/log_ins').headers(as(await loginAs(coordinator)))
     assert.equal(own.body().count, 4)
+    // An administrator is of no school: who ended a log-in is named to whoever sees them.
+    const authorsFor = async (whose: string) => {
+      const answer = await client.get(`/v1/audit/log_ins?person=${ana.id}`).headers(as(whose))
+      return answer.body().results.map(({ author }: { author: string | null }) => author)
+    }
+    assert.notInclude(await authorsFor(await loginAs(coordinator)), admin.username)
+    assert.include(await authorsFor(token), admin.username)
     const elsewhere = await createUser({ groups: ['COORDINATOR'], school: await createSchool(institution) })
     const none = await client.get('/v1/audit/log_ins').headers(as(await loginAs(elsewhere)))
     assert.deepEqual(
