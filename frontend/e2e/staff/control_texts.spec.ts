@@ -33,7 +33,7 @@ test.group('Control texts', (group) => {
     await enterAs(page, school, 'comissao', `/exams/dashboard/items/banca/${plan}?collection=${collection}`)
     const part = page.getByRole('region', { name: 'Textos de controle', exact: true })
     await expect(part.getByText('Nenhum texto de controle ainda.')).toBeVisible()
-    await part.getByRole('button', { name: 'Escolher um texto de controle' }).click()
+    await part.getByRole('button', { name: 'Escolher um texto de controle' }).press('Enter')
     const choice = part.getByRole('group', { name: 'Escolher um texto de controle' })
     await expect(choice.getByRole('button', { name: 'Ver e dar nota' })).toHaveCount(SITTERS.length)
     await fitsViewports(page, assert, 'control-options')

@@ -22,7 +22,8 @@ const liveTexts = (school: School, plan: number, username: string): number =>
 /** The panel's mark for the first text that is offered, of 120 points in each criterion. */
 async function choose(page: Page, purpose: string, button: string): Promise<void> {
   const part = page.getByRole('region', { name: 'Textos de controle', exact: true })
-  await part.getByRole('button', { name: 'Escolher um texto de controle' }).click()
+  // By key: what is still being loaded above moves the button away from under a click.
+  await part.getByRole('button', { name: 'Escolher um texto de controle' }).press('Enter')
   const choice = part.getByRole('group', { name: 'Escolher um texto de controle' })
   await choice.getByText(purpose, { exact: true }).click()
   await choice.getByRole('button', { name: 'Ver e dar nota' }).first().click()
