@@ -96,6 +96,7 @@ const statesOf = (person: Pick<Person, 'groups'> & Partial<Person>) => ({
   publicIdentifier: person.publicIdentifier ?? '',
   school: String(person.school ?? ''),
   groups: person.groups.toSorted().join(', '),
+  roles: (person.roles ?? []).toSorted((a, b) => a - b).join(', '),
   isActive: String(person.isActive ?? true),
 })
 
@@ -117,6 +118,7 @@ function Stale({ onSettled }: { onSettled: () => void }) {
       ...statesOf(stored),
       school: stored.schoolName ?? '',
       groups: stored.groups.map(named).join(', '),
+      roles: stored.roleNames.join(', '),
       isActive: translate(`resources.people.${stored.isActive ? 'active' : 'inactive'}`),
     }
     setLines(

@@ -36,9 +36,9 @@ export function PermissionsPage() {
     }
   }, [])
   useEffect(() => void load(), [load])
+  const mayLeave = () => !edited.isDirty || window.confirm(translate('permissions.unsaved'))
   const choose = (next: TreeOwner | null) => {
-    if (edited.isDirty && !window.confirm(translate('permissions.unsaved'))) return
-    setOwner(next)
+    if (mayLeave()) setOwner(next)
   }
   const make = async (asked: Pick<Role, 'name' | 'group'>) => {
     const { id, name } = await makeRole(asked)
@@ -83,7 +83,10 @@ export function PermissionsPage() {
               roles={owners.roles}
               chosen={owner}
               onChoose={choose}
-              onNew={() => setMaking(true)}
+              onNew={() => {
+                // The new one is opened in place of this one.
+                if (mayLeave()) setMaking(true)
+              }}
             />
           )}
         </Paper>

@@ -8,19 +8,13 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { GROUP_NAMES } from '../people/group_names'
 import { reasonsOf } from '../selections/failure'
 import type { Role } from './permission_calls'
 
+const WITHOUT_ROLES: readonly string[] = ['ADMINISTRADOR', 'ALUNO', 'RESPONDENTE', 'RESPONSIBLE']
 /** Groups that a role may be over, as the server has them. */
-const GROUPS_WITH_ROLES = [
-  'SCHOOL-ADMIN',
-  'Diretor',
-  'COORDINATOR',
-  'Professor',
-  'PROCTOR',
-  'CORRECTOR',
-  'COMISSION',
-] as const
+const GROUPS_WITH_ROLES = GROUP_NAMES.filter((name) => !WITHOUT_ROLES.includes(name))
 
 /** Asks for the name of a role, and of a new one also over which group it is. What was refused is shown; what was typed stays. */
 export function RoleDialog({
@@ -36,7 +30,7 @@ export function RoleDialog({
   const translate = useTranslate()
   const titleId = useId()
   const [name, setName] = useState(edited?.name ?? '')
-  const [group, setGroup] = useState<(typeof GROUPS_WITH_ROLES)[number]>(GROUPS_WITH_ROLES[0])
+  const [group, setGroup] = useState<Role['group']>('SCHOOL-ADMIN')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const submit = async (event: FormEvent) => {

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect, logIn, textAppears } from '../support/candidate.js'
 import { LAPTOP, openContext, watchComplaints } from '../support/chromium.js'
+import { change } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
@@ -31,6 +32,12 @@ test.group('Roles in the console', (group) => {
     await expect(page.getByRole('heading', { name: 'Secretaria escolar' })).toBeVisible()
     await expect(list(page).getByText('Administração da escola, ninguém')).toBeVisible()
     await box(page, 'Pessoas').check()
+    // A new role would open in place of what was not saved.
+    page.removeAllListeners('dialog')
+    page.once('dialog', (question) => void question.dismiss())
+    await list(page).getByRole('button', { name: 'Nova função' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(box(page, 'Pessoas')).toBeChecked()
     await page.getByRole('main').getByRole('button', { name: 'Salvar', exact: true }).click()
     const preview = page.getByRole('dialog', { name: /^1 chave, 0 pessoas/ })
     await Promise.all([
@@ -46,6 +53,20 @@ test.group('Roles in the console', (group) => {
     await choice.press('ArrowDown')
     await page.getByRole('option', { name: 'Secretaria escolar' }).click()
     await fitsViewports(page, assert, 'roles-person')
+    // Somebody else gives it meanwhile: what is stored is named beside what was chosen.
+    change(
+      school.databasePath,
+      "UPDATE user_groups SET role_id = (SELECT id FROM roles) WHERE group_name = 'SCHOOL-ADMIN'"
+    )
+    await choice.press('ArrowDown')
+    await page.getByRole('option', { name: /^Sem função/ }).click()
+    await page.getByRole('button', { name: 'Salvar' }).press('Enter')
+    await page.getByRole('button', { name: 'Ver o que está gravado' }).click()
+    await expect(page.getByText('Funções: Secretaria escolar')).toBeVisible()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await choice.press('ArrowDown')
+    await page.getByRole('option', { name: 'Secretaria escolar' }).click()
+    await page.getByLabel('Nome', { exact: false }).first().fill('Sandra Vilela Dias')
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.getByRole('button', { name: 'Salvar' }).press('Enter')
     assert.equal((await saved).status(), 200)

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, listRequest, listResponse, notFound, unwrap } from '#shared'
-import { changeRegion, makeRegion, removeRegion } from '../actions/save_region.js'
+import { savedRegions } from '../actions/save_region.js'
 import { mayChangeInstitution, mayManageHierarchy } from '../policies/hierarchy_policy.js'
 import { findRegion, listRegions } from '../queries/regions.js'
 import RegionTransformer from '../transformers/region_transformer.js'
@@ -28,7 +28,7 @@ export default class RegionsController {
   /** `POST /v1/regions`: `name, codename?` → 201 */
   async store(ctx: HttpContext) {
     authorize(await mayChangeInstitution(ctx.caller))
-    const id = unwrap(await makeRegion(ctx.caller, await ctx.request.validateUsing(newRegionBody)))
+    const id = unwrap(await savedRegions.make(ctx.caller, await ctx.request.validateUsing(newRegionBody)))
     ctx.response.status(201)
     return one(ctx, id)
   }
@@ -37,14 +37,14 @@ export default class RegionsController {
   async update(ctx: HttpContext) {
     authorize(await mayChangeInstitution(ctx.caller))
     const id = Number(ctx.params.id)
-    unwrap(await changeRegion(ctx.caller, id, await ctx.request.validateUsing(regionBody)))
+    unwrap(await savedRegions.change(ctx.caller, id, await ctx.request.validateUsing(regionBody)))
     return one(ctx, id)
   }
 
   /** `DELETE /v1/regions/{id}` → 204, where nothing is in it */
   async destroy(ctx: HttpContext) {
     authorize(await mayChangeInstitution(ctx.caller))
-    unwrap(await removeRegion(ctx.caller, Number(ctx.params.id)))
+    unwrap(await savedRegions.remove(ctx.caller, Number(ctx.params.id)))
     return ctx.response.noContent()
   }
 }

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, listRequest, listResponse, notFound, unwrap } from '#shared'
-import { changeGrade, makeGrade, removeGrade } from '../actions/save_grade.js'
+import { savedGrades } from '../actions/save_grade.js'
 import { mayChangeInstitution, mayManageHierarchy } from '../policies/hierarchy_policy.js'
 import { findGrade, listGrades } from '../queries/school_grades.js'
 import SchoolGradeTransformer from '../transformers/school_grade_transformer.js'
@@ -28,7 +28,7 @@ export default class SchoolGradesController {
   /** `POST /v1/school_grades`: `name, codename?` → 201 */
   async store(ctx: HttpContext) {
     authorize(await mayChangeInstitution(ctx.caller))
-    const id = unwrap(await makeGrade(ctx.caller, await ctx.request.validateUsing(newGradeBody)))
+    const id = unwrap(await savedGrades.make(ctx.caller, await ctx.request.validateUsing(newGradeBody)))
     ctx.response.status(201)
     return one(ctx, id)
   }
@@ -37,14 +37,14 @@ export default class SchoolGradesController {
   async update(ctx: HttpContext) {
     authorize(await mayChangeInstitution(ctx.caller))
     const id = Number(ctx.params.id)
-    unwrap(await changeGrade(ctx.caller, id, await ctx.request.validateUsing(gradeBody)))
+    unwrap(await savedGrades.change(ctx.caller, id, await ctx.request.validateUsing(gradeBody)))
     return one(ctx, id)
   }
 
   /** `DELETE /v1/school_grades/{id}` → 204, where nothing is in it */
   async destroy(ctx: HttpContext) {
     authorize(await mayChangeInstitution(ctx.caller))
-    unwrap(await removeGrade(ctx.caller, Number(ctx.params.id)))
+    unwrap(await savedGrades.remove(ctx.caller, Number(ctx.params.id)))
     return ctx.response.noContent()
   }
 }

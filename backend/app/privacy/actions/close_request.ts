@@ -13,7 +13,7 @@ import {
 import type { Outcome } from '../domain/requests.js'
 import { findRequest } from '../queries/requests.js'
 
-/** Ends a request, by what was answered. What was typed stays with the request, which an erasure empties, and not in the record of acts. Refused: 404, 409 `closed_already` */
+/** Ends a request, by what was answered. What was typed stays with the request and not in the record of acts, which nothing takes it out of again. Refused: 404, 409 `closed_already` */
 export async function closeRequest(
   caller: Caller,
   id: number,
