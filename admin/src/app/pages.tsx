@@ -14,6 +14,7 @@ import LoginIcon from '@mui/icons-material/Login'
 import KeyOffIcon from '@mui/icons-material/KeyOff'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeartOutlined'
+import PendingActionsIcon from '@mui/icons-material/PendingActionsOutlined'
 import PeopleIcon from '@mui/icons-material/People'
 import PhonelinkLockIcon from '@mui/icons-material/PhonelinkLock'
 import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
@@ -264,6 +265,13 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     create: from(emailTemplates, 'TemplateCreate'),
     edit: from(emailTemplates, 'TemplateEdit'),
     recordRepresentation: 'description',
+  },
+  {
+    kind: 'resource',
+    name: 'jobs',
+    groups: OFFICE,
+    menu: { section: 'server', icon: PendingActionsIcon },
+    list: from(() => import('../jobs/JobList'), 'JobList'),
   },
   {
     kind: 'page',

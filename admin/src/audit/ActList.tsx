@@ -8,13 +8,18 @@ import type { Act } from './act'
 import { AuditList } from './AuditList'
 import { CheckPanel } from './CheckPanel'
 import { PersonCell, TargetLink } from './cells'
+import { call } from '../providers/data'
+import { useReadInLanguage } from '../providers/use_read_in_language'
 import { periodFilters, whoFilter } from './filters'
-import { useActKinds } from './useActKinds'
+
+/** What acts and targets there are, by name. */
+const readKinds = () => call('GET', '/v1/audit/acts')
+const NO_KINDS: Awaited<ReturnType<typeof readKinds>> = { acts: [], subjects: [] }
 
 /** /admin/audit: who of the staff did what. */
 export function ActList() {
   const translate = useTranslate()
-  const { acts, subjects } = useActKinds()
+  const { acts, subjects } = useReadInLanguage(readKinds, NO_KINDS)
   const [isChecking, setChecking] = useState(false)
   return (
     <AuditList

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { OrderKey } from '../exams/order_key'
-import { jobWatch } from '../jobs/ConsoleJobs'
+import { jobWatch } from '../jobs/useJobActs'
 import { call } from '../providers/data'
 import { reasonsOf } from '../selections/failure'
 import { bodyOf, type Batch } from './batch_calls'

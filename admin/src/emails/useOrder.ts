@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { OrderKey } from '../exams/order_key'
-import { jobWatch } from '../jobs/ConsoleJobs'
+import { jobWatch } from '../jobs/useJobActs'
 import { authProvider } from '../providers/auth'
 import { call } from '../providers/data'
 import { reasonsByField, reasonsOf } from '../selections/failure'

@@ -7749,6 +7749,14 @@ export interface ApiMap {
       answer: Data.Jobs.Job
     }
   }
+  '/v1/jobs/types': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: { types: Array<{ id: string; name: string }> }
+    }
+  }
   '/v1/login': {
     POST: {
       params: never

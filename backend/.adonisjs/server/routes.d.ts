@@ -166,6 +166,7 @@ export type ScannedRoutes = {
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'director_symptom.store': { paramsTuple?: []; params?: {} }
     'jobs': { paramsTuple?: []; params?: {} }
+    'jobs.types': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -574,6 +575,7 @@ export type ScannedRoutes = {
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'jobs': { paramsTuple?: []; params?: {} }
+    'jobs.types': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -822,6 +824,7 @@ export type ScannedRoutes = {
     'symptom_table.index': { paramsTuple?: []; params?: {} }
     'director_symptom.index': { paramsTuple?: []; params?: {} }
     'jobs': { paramsTuple?: []; params?: {} }
+    'jobs.types': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -116,6 +116,12 @@ export const forgetJobType = (type: string): void => void types.delete(type)
 
 export const jobType = (type: string): RegisteredType | undefined => types.get(type)
 
+/** The names of the registered types. */
+export const jobTypeNames = (): string[] => [...types.keys()]
+
+/** The text that names a type; the module that owns it has it: `delivery.applications` is `delivery.job_applications`. */
+export const nameKey = (type: string): string => type.replace('.', '.job_')
+
 /** A process that does not know the type knows of nothing that is in the way. */
 export const isCancellable = ({ type }: { readonly type: string }): boolean =>
   jobType(type)?.isCancellable ?? true

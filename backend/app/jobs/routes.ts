@@ -10,6 +10,8 @@ router
   .use(middleware.auth({ byItself: true }))
   .as('jobs')
 
+router.get('/v1/jobs/types', [Jobs, 'types']).use(middleware.auth()).as('jobs.types')
+
 router
   .group(() => {
     router.get('/v1/jobs/:id', [Jobs, 'show']).as('jobs.show')

@@ -63,6 +63,7 @@ test.group('The bar of jobs', (group) => {
     await fillLogin(page, 'administrador')
     await page.waitForURL((url) => url.pathname !== '/login')
     const home = page.url()
+    const rows = page.getByRole('list', { name: 'Tarefas em segundo plano' }).locator('> li')
 
     await give()
     await expect(bar(page)).toContainText('na fila')
@@ -85,19 +86,28 @@ test.group('The bar of jobs', (group) => {
     await expect(page.getByRole('main')).toBeFocused()
 
     await give()
-    change(
-      school.databasePath,
-      `UPDATE background_jobs SET state = 'FAILED', error_code = 'unexpected', error_json = ?, done = 1200, ended_at = ?
-       WHERE state = 'QUEUED'`,
-      JSON.stringify({ messages: ['jobs.error_unexpected'] }),
-      Date.now()
-    )
+    const fail = () =>
+      change(
+        school.databasePath,
+        `UPDATE background_jobs SET state = 'FAILED', error_code = 'unexpected', error_json = ?, done = 1200, ended_at = ?
+         WHERE state = 'QUEUED'`,
+        JSON.stringify({ messages: ['jobs.error_unexpected'] }),
+        Date.now()
+      )
+    fail()
     await page.goto(home)
     await expect(bar(page)).toContainText('Não deu certo, depois de várias tentativas.')
     await fitsViewports(page, assert, 'jobs-bar-staff-failed')
     await press(page, 'Tentar de novo:')
     await expect(bar(page)).toContainText('na fila')
     await expect(bar(page)).toBeFocused()
+
+    fail()
+    await page.goto(`${school.url}/admin/jobs`)
+    await fitsViewports(page, assert, 'jobs-list-failed')
+    await rows.first().getByRole('button', { name: 'Tentar de novo:' }).press('Enter')
+    await expect(rows.first()).toContainText('na fila')
+    await page.goto(home)
 
     school.work()
     await expect(bar(page)).toContainText('concluído', { timeout: JOB_PATIENCE_MS })
@@ -109,6 +119,22 @@ test.group('The bar of jobs', (group) => {
     assert.equal(given?.people, MORE)
     await press(page, 'Dispensar:')
     await expect(bar(page)).toHaveCount(0)
+
+    // What the bar shows no more is in the list, by state and type. The demo school has jobs of its own.
+    const open = (filter: object) =>
+      page.goto(`${school.url}/admin/jobs?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+    const type = 'delivery.applications'
+    await page.goto(`${school.url}/admin/jobs`)
+    await expect(rows.first()).toContainText('concluído')
+    await expect(rows.first()).toContainText('encerrada em')
+    await expect(rows.first().getByRole('button')).toHaveCount(0)
+    await fitsViewports(page, assert, 'jobs-list')
+    await open({ state: ['CANCELLED'], type })
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText('cancelado')
+    await open({ state: ['QUEUED'], type })
+    await expect(page.getByText('Nenhuma tarefa encontrada.')).toBeVisible()
+    await fitsViewports(page, assert, 'jobs-list-empty')
     assert.deepEqual(complaints, [])
     await context.close()
   })

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { authorize, authorizeOrHide, listRequest, listResponse, notFound, unwrap } from '#shared'
+import { authorize, authorizeOrHide, listRequest, listResponse, notFound, say, unwrap } from '#shared'
 import { cancelJob, dismissJob, retryJob } from '../actions/change_job.js'
+import { jobTypeNames, nameKey } from '../job_types.js'
 import { jobChannel, jobScopeOf } from '../policies/job_policy.js'
 import { findJob, listJobs, type JobScope } from '../queries/jobs.js'
 import JobTransformer from '../transformers/job_transformer.js'
@@ -30,6 +31,16 @@ export default class JobsController {
       count: page.count,
       rows: await Promise.all(page.rows.map((job) => shown(ctx, job))),
     })
+  }
+
+  /** `GET /v1/jobs/types`: what types there are, by name. */
+  async types(ctx: HttpContext) {
+    authorize(jobScopeOf(ctx.caller) !== null)
+    const { language } = ctx.caller
+    const named = jobTypeNames()
+      .map((id) => ({ id, name: say(language, nameKey(id)) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, language))
+    return { types: named }
   }
 
   /** `GET /v1/jobs/{id}` */

@@ -1,7 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { say, toIso, type Language, type TextParams } from '#shared'
 import { failureKeys } from '../domain/failure_texts.js'
-import { isCancellable, jobType } from '../job_types.js'
+import { isCancellable, jobType, nameKey } from '../job_types.js'
 import type { JobView } from '../views.js'
 
 type Shown = {
@@ -19,8 +19,10 @@ export default class JobTransformer extends BaseTransformer<Shown> {
     return {
       id: job.id,
       type: job.type,
-      name: say(language, textsOf(job)),
-      title: job.title ? sayCounts(language, job.title.key, job.title.params) : say(language, textsOf(job)),
+      name: say(language, nameKey(job.type)),
+      title: job.title
+        ? sayCounts(language, job.title.key, job.title.params)
+        : say(language, nameKey(job.type)),
       state: job.state,
       waitsFor: job.waitsFor,
       stateText: sayCounts(language, stateKey(job, warnings), { count: warnings }),
@@ -44,9 +46,6 @@ export default class JobTransformer extends BaseTransformer<Shown> {
   }
 }
 
-/** The module that owns the type has its texts: `delivery.applications` is `delivery.job_applications`. */
-const textsOf = ({ type }: JobView): string => type.replace('.', '.job_')
-
 /** Numbers as the language writes them. */
 const sayCounts = (language: Language, key: string, params: TextParams): string =>
   say(
@@ -67,7 +66,7 @@ const warningsOf = ({ type, result }: JobView): number =>
 /** One line for each count that its module has a text for: `delivery.job_applications_created_other`. */
 const resultTexts = (job: JobView, language: Language): string[] =>
   Object.entries(job.result).flatMap(([name, count]) => {
-    const key = `${textsOf(job)}_${name}_${count === 1 ? 'one' : 'other'}`
+    const key = `${nameKey(job.type)}_${name}_${count === 1 ? 'one' : 'other'}`
     const text = sayCounts(language, key, { count })
     return count > 0 && text !== key ? [text] : []
   })

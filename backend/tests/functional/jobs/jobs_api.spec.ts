@@ -94,6 +94,22 @@ test.group('jobs', () => {
       (await client.get('/v1/jobs').qs({ state }).headers(headers)).assertStatus(400)
   })
 
+  test('have types with a name in the language of the caller, for staff alone', async ({
+    client,
+    assert,
+  }) => {
+    const admin = await createUser({ groups: ['ADMINISTRADOR'], language: 'en' })
+    const response = await client.get('/v1/jobs/types').headers(as(await loginAs(admin)))
+    response.assertStatus(200)
+    const { types }: { types: { id: string; name: string }[] } = response.body()
+    assert.isAbove(types.length, 5)
+    // A type without a text would be shown by its key. What other specs registered has none.
+    for (const { id, name } of types.filter(({ id }) => /^[a-z_]+\.[a-z_]+$/.test(id)))
+      assert.notEqual(name, id.replace('.', '.job_'))
+    const candidate = await createUser()
+    ;(await client.get('/v1/jobs/types').headers(as(await loginAs(candidate)))).assertStatus(403)
+  })
+
   test('show their progress, and why they wait or failed, in the language of the caller', async ({
     client,
     assert,

@@ -12,10 +12,12 @@ interface JobRowProps {
   language: string
   text: JobTexts
   act(what: JobAct): Promise<string | null>
+  /** Where a job stays in the list, nobody puts it away. */
+  isDismissable?: boolean
 }
 
 /** One job of the bar. Cancelling asks in the same place, so that nothing covers the page. */
-export function JobRow({ job, userId, language, text, act }: JobRowProps) {
+export function JobRow({ job, userId, language, text, act, isDismissable = true }: JobRowProps) {
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -35,6 +37,7 @@ export function JobRow({ job, userId, language, text, act }: JobRowProps) {
     setBusy(false)
     if (what === 'cancel') ask(false)
   }
+  const acts = actsOn(job, userId).filter((what) => isDismissable || what !== 'dismiss')
   const isMine = job.orderedBy?.id === userId
   const button = (what: JobAct) => (
     <Button
@@ -62,7 +65,7 @@ export function JobRow({ job, userId, language, text, act }: JobRowProps) {
           ...(isOpen(job) ? [] : job.resultTexts),
           ...(job.error?.messages ?? []),
         ]}
-        actions={isAsking ? undefined : actsOn(job, userId).map(button)}
+        actions={isAsking ? undefined : acts.map(button)}
       />
       {isAsking && (
         <Box
