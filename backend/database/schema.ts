@@ -2132,7 +2132,7 @@ export class ImportRowSchema extends BaseModel {
 }
 
 export class ImportRunSchema extends BaseModel {
-  static $columns = ['appliedAt', 'columnsJson', 'countsJson', 'createdAt', 'encoding', 'fileBytes', 'fileName', 'id', 'institutionId', 'isDirect', 'jobId', 'kind', 'mode', 'orderedBy', 'sessionId', 'state', 'total', 'undoneAt'] as const
+  static $columns = ['appliedAt', 'columnsJson', 'countsJson', 'createdAt', 'encoding', 'fileBytes', 'fileName', 'id', 'institutionId', 'isDirect', 'jobId', 'kind', 'mode', 'orderedBy', 'scopeJson', 'sessionId', 'state', 'total', 'undoneAt'] as const
   $columns = ImportRunSchema.$columns
   @column()
   declare appliedAt: number | null
@@ -2162,6 +2162,8 @@ export class ImportRunSchema extends BaseModel {
   declare mode: string
   @column()
   declare orderedBy: number
+  @column()
+  declare scopeJson: string | null
   @column()
   declare sessionId: number
   @column()

@@ -1041,6 +1041,7 @@ export type Tables = {
     kind: string
     mode: string
     ordered_by: number
+    scope_json: string | null
     session_id: number
     state: string
     total: number

@@ -3070,15 +3070,18 @@ export namespace Data {
       cells: Array<{ field: string; value: string }>
       changedSince: Array<string>
       changes: Array<{ field: string; from: string | null; to: string | null }>
-      line: number
+      line: number | null
       outcome:
         | 'change'
         | 'changed'
         | 'create'
         | 'created'
+        | 'deactivated'
+        | 'missing'
         | 'partly'
         | 'refused'
         | 'same'
+        | 'stays'
         | 'unchanged'
         | 'undone'
         | 'waiting'
@@ -3094,9 +3097,12 @@ export namespace Data {
         changed?: number | undefined
         create?: number | undefined
         created?: number | undefined
+        deactivated?: number | undefined
+        missing?: number | undefined
         partly?: number | undefined
         refused?: number | undefined
         same?: number | undefined
+        stays?: number | undefined
         unchanged?: number | undefined
         undone?: number | undefined
         waiting?: number | undefined
@@ -3110,8 +3116,17 @@ export namespace Data {
       jobState: string | null
       kind: string
       known: Array<{ isRequired: boolean; name: string }>
-      mappedBy: string | null
-      mode: 'create' | 'update' | 'upsert'
+      mappedBy: { id: number; name: string } | null
+      missing: {
+        count: number
+        isCounted: boolean
+        isPlaced: boolean
+        more: number
+        people: number
+        places: Array<string>
+        wantsNumber: boolean
+      } | null
+      mode: 'create' | 'full' | 'update' | 'upsert'
       orderedBy: { id: number; name: string }
       state: 'APPLIED' | 'APPLYING' | 'CANCELLED' | 'CHECKED' | 'CHECKING' | 'UNDOING' | 'UNDONE'
       total: number
@@ -7500,7 +7515,10 @@ export interface ApiMap {
     POST: {
       params: 'id'
       query: never
-      body: undefined
+      body: {
+        deactivateMissing?: boolean | number | string | null | undefined
+        missing?: number | string | null | undefined
+      }
       answer: Data.Imports.ImportRun
     }
   }

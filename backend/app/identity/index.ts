@@ -38,6 +38,8 @@ export {
   type WaitingPerson,
 } from './queries/waiting_people.js'
 export { upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
+export { activateByUndo, deactivateByList } from './actions/deactivate_by_list.js'
+export { activePeople } from './queries/active_people.js'
 export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'
 export { registerRenamed, type RenamedPerson } from './actions/renamed_people.js'
 export {
@@ -106,6 +108,7 @@ export { savePerson, type PersonFields, type RolesByGroup } from './actions/save
 export {
   findPersonRow,
   hasOtherActive,
+  isActiveIn,
   listPeople,
   personRecord,
   takenNames,

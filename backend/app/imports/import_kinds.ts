@@ -2,8 +2,12 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { PermissionPath } from '#access'
 import type { Caller, TextParams } from '#shared'
 import type { ImportColumn } from './domain/columns.js'
+import type { ListScope, NamedPlace } from './domain/full_list.js'
 
+/** What becomes of rows about whoever is there already or not. */
 export type ImportMode = 'upsert' | 'create' | 'update'
+/** Of a list. `full`: its rows as `upsert`, and it says who is missing; for kinds with `missing`. */
+export type ListMode = ImportMode | 'full'
 
 /** A remark about a field of a row: a key of a text. */
 export type Remark = { readonly field: string; readonly text: string; readonly params?: TextParams }
@@ -16,6 +20,8 @@ export type CheckedRow = {
   readonly changes: readonly RowChange[]
   readonly problems: readonly Remark[]
   readonly warnings: readonly Remark[]
+  /** Of kinds that have full lists: whom it names, and where it says that they are. */
+  readonly names?: { readonly personId: number | null; readonly place: NamedPlace | null }
 }
 
 /** `undo`: what it takes to take the row back; stored as JSON. */
@@ -27,6 +33,34 @@ export type Cells = Readonly<Record<string, string>>
 export type Importer = Caller
 
 type Asked = { readonly importer: Importer; readonly mode: ImportMode }
+
+/** Somebody whom a full list should name. `keys`: as `keyOf` has them. `stays`: why they stay active whatever somebody asks. */
+export type MissingPerson = {
+  readonly id: number
+  readonly keys: readonly string[]
+  readonly cells: Cells
+  readonly stays: Remark | null
+}
+
+/** Some hundred of them: the next behind an id, or those of these who are still among them. */
+export type WhichPeople =
+  { readonly after: number; readonly most: number } | { readonly ids: readonly number[] }
+
+type OfRun = { readonly importer: Importer; readonly run: number }
+
+/** What full lists of a kind do with those whom they do not name. All of it within the importer's scope. */
+export type MissingPeople = {
+  /** Active people of the places of the list, by id. */
+  people(
+    client: TransactionClientContract,
+    asked: { readonly importer: Importer; readonly scope: ListScope },
+    which: WhichPeople
+  ): Promise<MissingPerson[]>
+  /** In a transaction that holds the lock of the institution, which has just found them by `people`. Their sessions end. */
+  deactivate(trx: TransactionClientContract, asked: OfRun, ids: readonly number[]): Promise<void>
+  /** @returns fields that stay as they are: somebody changed them since, or they are not of the importer's scope */
+  activate(trx: TransactionClientContract, asked: OfRun, id: number): Promise<readonly string[]>
+}
 
 /** `appliedAt`: when it was applied first, in epoch ms; what came later is taken for somebody else's. `sitting`: of whom its rows are about, who sits an exam now. */
 export type UndoAsked = {
@@ -55,6 +89,8 @@ export type ImportKind = {
   apply(trx: TransactionClientContract, asked: Asked, rows: readonly Cells[]): Promise<AppliedRow[]>
   /** @returns fields that stay as they are, because somebody changed them since */
   undo(trx: TransactionClientContract, asked: UndoAsked, undo: unknown): Promise<readonly string[]>
+  /** Absent: the kind has no full lists. */
+  readonly missing?: MissingPeople
 }
 
 const kinds = new Map<string, ImportKind>()

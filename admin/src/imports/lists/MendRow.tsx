@@ -45,7 +45,7 @@ export function MendRow({ run, row, onClose, onMended }: Props) {
           ? changed
           : fields.slice(0, 1).map((field) => ({ field, value: cells[field] ?? '' }))
       const mended = await call('PATCH', '/v1/imports/:id/rows/:line', {
-        params: { id: run.id, line: row.line },
+        params: { id: run.id, line: row.id },
         body: { cells: sent },
       })
       if (mended.problems.length === 0) {

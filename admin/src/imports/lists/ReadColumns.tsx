@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { call } from '../../providers/data'
+import { currentUser } from '../../providers/session'
 import { settledState, type Mapping, type Run } from './calls'
 import { ChooseColumns } from './ChooseColumns'
 
@@ -18,8 +19,11 @@ export function ReadColumns({ run, onSendAgain, onForgotten }: Props) {
   const translate = useTranslate()
   const notify = useNotify()
   const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
+  const user = currentUser()
   const [isChoosing, setIsChoosing] = useState(false)
   const unread = run.columns.filter(({ field }) => field === null).map(({ header }) => header)
+  // Whoever chose it, and administrators.
+  const mayForget = user?.loggedGroup === 'ADMINISTRADOR' || run.mappedBy?.id === user?.id
   const forget = async () => {
     try {
       await call('DELETE', '/v1/imports/:id/mapping', { params: { id: run.id } })
@@ -48,13 +52,15 @@ export function ReadColumns({ run, onSendAgain, onForgotten }: Props) {
           action={
             <>
               {unread.length === 0 && choose}
-              <Button color="inherit" size="small" onClick={() => void forget()}>
-                {say('columns_forget')}
-              </Button>
+              {mayForget && (
+                <Button color="inherit" size="small" onClick={() => void forget()}>
+                  {say('columns_forget')}
+                </Button>
+              )}
             </>
           }
         >
-          {say('columns_mapped', { name: run.mappedBy })}
+          {say('columns_mapped', { name: run.mappedBy.name })}
         </Alert>
       )}
       {isChoosing && onSendAgain !== null && (

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { call } from '../../providers/data'
 import { errorLines } from '../exam_file'
 import { download } from '../../providers/data'
+import { MissingPeople } from './MissingPeople'
 import { isWorking, pendingOf, settledState, type Run } from './calls'
 
 const ACTS = {
@@ -30,11 +31,15 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
   const refused = run.counts?.refused ?? 0
   const { canAccess } = useCanAccess({ resource: 'first_access', action: 'list' })
 
-  const act = async (which: Act) => {
+  const act = async (which: Act, deactivation: { missing: number | null } | null = null) => {
     setIsBusy(true)
     try {
-      const done = await call('POST', ACTS[which].address, { params: { id: run.id } })
-      const text = which === 'apply' ? `kinds.${run.kind}.success` : ACTS[which].done
+      const done = await call('POST', ACTS[which].address, {
+        params: { id: run.id },
+        ...(deactivation && { body: { deactivateMissing: true, ...deactivation } }),
+      })
+      const applied = deactivation === null ? `kinds.${run.kind}.success` : 'missing.done'
+      const text = which === 'apply' ? applied : ACTS[which].done
       if (!isWorking(done)) notify(say(text), { type: 'success' })
     } catch (error) {
       const [line] = error instanceof HttpError ? errorLines(error.body) : []
@@ -50,10 +55,20 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
       `recusadas-${run.id}.${ending}`
     ).catch(() => notify(say('load_failed'), { type: 'error' }))
   const mayApply = (state === 'CHECKED' || state === 'APPLIED') && pending > 0
-  const mayUndo = state === 'APPLIED' && (run.counts?.created ?? 0) + (run.counts?.changed ?? 0) > 0
+  const deactivated = run.counts?.deactivated ?? 0
+  const mayUndo =
+    state === 'APPLIED' && (run.counts?.created ?? 0) + (run.counts?.changed ?? 0) + deactivated > 0
 
   return (
     <>
+      {run.missing !== null && (
+        <MissingPeople
+          run={run}
+          missing={run.missing}
+          isBusy={isBusy}
+          onDeactivate={(missing) => act('apply', { missing })}
+        />
+      )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 2, flexWrap: 'wrap' }}>
         {mayApply && (
           <Button variant="contained" onClick={() => setAsked('apply')}>
@@ -95,7 +110,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
           isOpen
           loading={isBusy}
           title={say(`${asked}_title`)}
-          content={say(`${asked}_text`, {
+          content={say(asked === 'undo' && deactivated > 0 ? 'undo_full_text' : `${asked}_text`, {
             create: (run.counts?.create ?? 0).toLocaleString(language),
             change: (run.counts?.change ?? 0).toLocaleString(language),
           })}

@@ -85,7 +85,7 @@ function Working({ run, language }: { run: Run; language: string }) {
   const translate = useTranslate()
   const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const text = say(`progress.${run.state}`, {
-    done: run.done.toLocaleString(language),
+    done: Math.min(run.done, run.total).toLocaleString(language),
     total: run.total.toLocaleString(language),
   })
   return (

@@ -90,8 +90,8 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
             </TableHead>
             <TableBody>
               {data.map((row) => (
-                <TableRow key={row.line} sx={{ verticalAlign: 'top' }}>
-                  <TableCell>{row.line}</TableCell>
+                <TableRow key={row.id} sx={{ verticalAlign: 'top' }}>
+                  <TableCell>{row.line ?? '—'}</TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
                     <Box sx={{ fontWeight: 600 }}>{cellOf(row, 'name') ?? '—'}</Box>
                     {WHOM.map((field) => cellOf(row, field)).find((text) => text !== undefined)}

@@ -17,6 +17,7 @@ import { Refusal } from '../Refusal'
 import { download } from '../../providers/data'
 import {
   columnsOf,
+  FULL_KINDS,
   sendList,
   type Columns,
   type ListKind,
@@ -27,6 +28,7 @@ import {
 import { ChooseColumns } from './ChooseColumns'
 
 const MODES: readonly Mode[] = ['upsert', 'create', 'update']
+const ALL_MODES: readonly Mode[] = [...MODES, 'full']
 const FORMATS = [
   { format: 'csv', ending: 'csv' },
   { format: 'excel', ending: 'xlsx' },
@@ -93,13 +95,14 @@ export function SendList({ kind, onSent }: Props) {
         <RadioGroup
           aria-labelledby={modeLabel}
           value={mode}
-          onChange={(event) => setMode(MODES.find((one) => one === event.target.value) ?? 'upsert')}
+          onChange={(event) => setMode(ALL_MODES.find((one) => one === event.target.value) ?? 'upsert')}
         >
-          {MODES.map((one) => (
+          {[...MODES, ...(FULL_KINDS.includes(kind) ? (['full'] as const) : [])].map((one) => (
             <FormControlLabel key={one} value={one} control={<Radio />} label={say(`mode_${one}`)} />
           ))}
         </RadioGroup>
         <FormHelperText>
+          {mode === 'full' && `${say('mode_full_help')} `}
           {say('mode_help')} {say(`kinds.${kind}.new_people`)}
         </FormHelperText>
         <Button sx={{ mt: 3 }} variant="contained" disabled={!file || isSending} onClick={() => void send()}>

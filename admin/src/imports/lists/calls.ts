@@ -10,6 +10,9 @@ export type Outcome = Row['outcome']
 /** Kinds of lists that have a page; the server has the same names. */
 export type ListKind = 'students' | 'staff' | 'guardians'
 
+/** Kinds with full lists: who is missing in one may be deactivated. */
+export const FULL_KINDS: readonly ListKind[] = ['students', 'staff']
+
 /** Fields by header, as somebody chose them; '' where a column is not read. */
 export type Mapping = Readonly<Record<string, string>>
 export type SentList = {
@@ -60,9 +63,12 @@ const ORDER: readonly Outcome[] = [
   'refused',
   'create',
   'change',
+  'missing',
+  'stays',
   'same',
   'created',
   'changed',
+  'deactivated',
   'partly',
   'undone',
   'unchanged',

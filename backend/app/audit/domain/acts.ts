@@ -182,7 +182,17 @@ export const ACTS = {
   guardian_linked: { detail: ['candidate'] },
   guardian_unlinked: { detail: ['candidate'] },
   import_applied: {
-    detail: ['kind', 'created', 'changed', 'unchanged', 'refused', 'digest'],
+    detail: [
+      'kind',
+      'created',
+      'changed',
+      'unchanged',
+      'refused',
+      'deactivated',
+      'missing',
+      'stays',
+      'digest',
+    ],
   },
   import_sent: { detail: ['kind', 'rows'] },
   import_undone: { detail: ['undone', 'partly'] },

@@ -144,6 +144,15 @@ export async function hasOtherActive(
   return other !== null && other !== undefined
 }
 
+/** Whether somebody is active and in a group. */
+export async function isActiveIn(client: Client, userId: number, group: Group): Promise<boolean> {
+  const found = await select(client, 'users', { id: 'users.id' })
+    .join('user_groups', 'user_groups.user_id', 'users.id')
+    .where({ 'users.id': userId, 'user_groups.group_name': group, 'users.is_active': 1 })
+    .first()
+  return found !== null
+}
+
 /** Whether a user name is taken anywhere, or an identifier within the institution by somebody else. Ask under the lock of the institution. */
 export async function takenNames(
   trx: TransactionClientContract,

@@ -1,47 +1,73 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { CheckedRow, Importer, ImportKind, ImportMode, Remark } from '../import_kinds.js'
+import { MISSING_FROM, withPlaces } from '../domain/full_list.js'
+import type { CheckedRow, Importer, ImportKind, Remark } from '../import_kinds.js'
 import { cellsOf, keysTwice, openCellsOf, type StoredRow } from '../queries/rows.js'
+import { modeOf, rowModeOf, scopeOf, type StoredRun } from '../queries/runs.js'
 import { withMarks } from './with_marks.js'
 import { writeRows } from './write_rows.js'
 
-type Asked = { readonly kind: ImportKind; readonly importer: Importer } & {
-  readonly run: number
-  readonly mode: ImportMode
-}
+type Asked = { readonly kind: ImportKind; readonly importer: Importer; readonly run: StoredRun }
 
-/** Stores what these rows would do; those whose key another row of the file has too are refused. */
+/**
+ * Stores what these rows would do; those whose key another row of the file has too are refused. Of a full list whom they name, who is not missing then, and for
+ * which places it is.
+ */
 export async function checkRows(
   trx: TransactionClientContract,
-  { kind, importer, run, mode }: Asked,
+  { kind, importer, run }: Asked,
   rows: readonly StoredRow[]
 ): Promise<void> {
+  const isFull = modeOf(run) === 'full'
   const twice = await keysTwice(
     trx,
-    run,
+    run.id,
     rows.map(({ rowKey }) => rowKey)
   )
   const checked = await kind.check(
     trx,
-    { importer, mode },
-    rows.map((row) => openCellsOf(run, row))
+    { importer, mode: rowModeOf(run) },
+    rows.map((row) => openCellsOf(run.id, row))
   )
   await writeRows(
     trx,
-    run,
+    run.id,
     rows.map((row, at) => {
       const lines = twice.get(row.rowKey ?? '')
       const answer = checked[at]
       if (!answer) throw new Error('a row has no answer')
       const outcome = withMarks(answer, cellsOf(row), kind.columns)
-      return { row, written: writtenOf(lines ? refusedTwice(lines, outcome) : outcome) }
+      const written = writtenOf(lines ? refusedTwice(lines, outcome) : outcome)
+      return { row, written: { ...written, ...(isFull && { targetId: answer.names?.personId ?? null }) } }
     })
   )
+  if (isFull) await storeNamed(trx, run, checked)
 }
 
-const writtenOf = ({ outcome, ...detail }: CheckedRow) => ({
+const writtenOf = ({ outcome, changes, problems, warnings }: CheckedRow) => ({
   outcome: outcome === 'refuse' ? ('refused' as const) : outcome,
-  detail,
+  detail: { changes, problems, warnings },
 })
+
+async function storeNamed(
+  trx: TransactionClientContract,
+  run: StoredRun,
+  checked: readonly CheckedRow[]
+): Promise<void> {
+  const people = checked.flatMap(({ names }) => names?.personId ?? [])
+  await trx
+    .from('import_rows')
+    .where('run_id', run.id)
+    .where('line', '>=', MISSING_FROM)
+    .whereIn('target_id', people)
+    .whereIn('outcome', ['missing', 'stays'])
+    .delete()
+  const scope = scopeOf(run)
+  const places = checked.flatMap(({ names }) => names?.place ?? [])
+  // Its people are looked at once: what is mended later makes them no more.
+  if (scope.isCounted || places.length === 0) return
+  const scope_json = JSON.stringify(withPlaces(scope, places))
+  await trx.from('import_runs').where('id', run.id).update({ scope_json })
+}
 
 const refusedTwice = (lines: readonly number[], { problems }: CheckedRow): CheckedRow => {
   const twice: Remark = {

@@ -10,12 +10,13 @@ import {
   type Result,
 } from '#shared'
 import { unmarked } from '../domain/cell_marks.js'
+import { isMissingLine } from '../domain/full_list.js'
 import { secretFields, sealedCells, withoutSecrets } from '../domain/secret_cells.js'
 import { sealFor } from '../reading/sealing.js'
 import { mayFollow } from '../domain/run_state.js'
 import { importKind } from '../import_kinds.js'
 import { checkRows } from './check_rows.js'
-import { hasSecretsIn, modeOf, ownRun, settledOf } from '../queries/runs.js'
+import { hasSecretsIn, ownRun, settledOf } from '../queries/runs.js'
 import { cellsOf, outcomeCounts, rowAt, type StoredRow } from '../queries/rows.js'
 
 /**
@@ -36,7 +37,7 @@ export const mendRow = (
     if (!run || !kind) return refuseNotFound()
     const state = await settledOf(trx, run)
     if (!mayFollow('mend', state)) return refuseConflict('import_state', `imports.state_${run.state}`)
-    const row = await rowAt(trx, id, line)
+    const row = isMissingLine(line) ? null : await rowAt(trx, id, line)
     if (!row) return refuseNotFound()
     if (state === 'APPLIED' && row.outcome !== 'refused')
       return refuseConflict('row_applied', 'imports.row_applied')
@@ -72,7 +73,7 @@ export const mendRow = (
     const again = await alike(trx, id, [row.rowKey, key])
     const rows: (StoredRow | null)[] = []
     for (const at of new Set([line, ...again])) rows.push(await rowAt(trx, id, at))
-    const asked = { kind, importer: caller, run: id, mode: modeOf(run) }
+    const asked = { kind, importer: caller, run }
     await checkRows(
       trx,
       asked,

@@ -3,6 +3,7 @@ import {
   clock,
   inTransaction,
   ok,
+  refuse,
   refuseNotFound,
   select,
   type Caller,
@@ -58,19 +59,26 @@ export async function rememberChoice(
 
 /**
  * Forgets what was chosen for the header of a list; the list stays as it was read. Once forgotten, a repeat changes nothing.
- * @returns refused: `not_found`
+ * @returns refused: `not_found`; 403 `mapping_of_another` where neither the caller chose it, nor is an administrator
  */
 export const forgetChoice = (caller: Caller, id: number): Promise<Result<void, DomainError>> =>
   inTransaction(async (trx) => {
     const run = await ownRun(caller, id, trx).first()
     if (!run) return refuseNotFound()
-    await trx
-      .from('import_mappings')
+    const stored = await select(trx, 'import_mappings', {
+      id: 'import_mappings.id',
+      chosenBy: 'import_mappings.chosen_by',
+    })
       .where({
         institution_id: caller.institutionId,
         kind: run.kind,
         header_digest: headerDigest(headersOf(JSON.parse(run.columnsJson) as FileColumn[])),
       })
-      .delete()
+      .first()
+    if (!stored) return ok(undefined)
+    if (stored.chosenBy !== caller.userId && caller.group !== 'ADMINISTRADOR')
+      return refuse('forbidden', 'mapping_of_another', { messages: ['imports.mapping_of_another'] })
+    // What somebody else chose in between stays.
+    await trx.from('import_mappings').where({ id: stored.id, chosen_by: stored.chosenBy }).delete()
     return ok(undefined)
   })

@@ -13,18 +13,18 @@ import {
   unwrap,
   type Caller,
 } from '#shared'
-import { cancelRun } from '../jobs/order_run.js'
+import { cancelRun, type Deactivation } from '../jobs/order_run.js'
 import { mendRow } from '../actions/mend_row.js'
 import { forgetChoice } from '../actions/remember_choice.js'
 import { sendList, workOnRun } from '../jobs/work_on_run.js'
 import { MAX_LIST_BYTES } from '../domain/limits.js'
 import { importKind, type ImportKind } from '../import_kinds.js'
-import { importableKinds, mayImport } from '../policies/import_policy.js'
+import { importableKinds, mayDeactivate, mayImport } from '../policies/import_policy.js'
 import { listRuns, ownRun, runView } from '../queries/runs.js'
 import { pageOfRows, rowView } from '../queries/rows.js'
 import ImportRowTransformer from '../transformers/import_row_transformer.js'
 import ImportRunTransformer from '../transformers/import_run_transformer.js'
-import { cellsBody, listBody, reportQuery, rowsFilter, runsFilter } from '../validators/imports.js'
+import { applyBody, cellsBody, listBody, reportQuery, rowsFilter, runsFilter } from '../validators/imports.js'
 import { reportHead, reportRows } from './refused_report.js'
 
 /** Imports of lists: sent, checked, looked at, applied, taken back. */
@@ -93,9 +93,11 @@ export default class ImportsController {
     return ctx.serialize(ImportRowTransformer.transform({ row, language: ctx.caller.language }))
   }
 
-  /** `POST /v1/imports/{id}/apply` */
+  /** `POST /v1/imports/{id}/apply`: `deactivate_missing?`, and `missing?`, how many they are, where they are many. */
   async apply(ctx: HttpContext) {
-    return worked(ctx, 'apply')
+    const { deactivateMissing = false, missing = null } = await ctx.request.validateUsing(applyBody)
+    if (deactivateMissing) authorize(await mayDeactivate(ctx.caller))
+    return worked(ctx, 'apply', deactivateMissing ? { typed: missing } : null)
   }
 
   /** `POST /v1/imports/{id}/undo` */
@@ -167,9 +169,9 @@ async function seen({ caller, params }: HttpContext): Promise<number> {
   return run.id
 }
 
-async function worked(ctx: HttpContext, act: 'apply' | 'undo') {
+async function worked(ctx: HttpContext, act: 'apply' | 'undo', deactivation: Deactivation | null = null) {
   const id = await seen(ctx)
-  const run = unwrap(await workOnRun(ctx.caller, id, act))
+  const run = unwrap(await workOnRun(ctx.caller, id, act, deactivation))
   if (run.state === 'APPLYING' || run.state === 'UNDOING') ctx.response.status(202)
   return ctx.serialize(ImportRunTransformer.transform(run))
 }

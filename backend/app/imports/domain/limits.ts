@@ -12,3 +12,5 @@ export const MAX_LIST_CHARACTERS = 2 * MAX_LIST_BYTES
 export const MAX_HEADER_CHARACTERS = 200
 /** So few rows are worked on before the call is answered; more of them by a job. */
 export const WORKED_HERE_MOST = 2_000
+/** A full list of an institution with more people than this is checked by a job. */
+export const LOOKED_AT_HERE_MOST = 5_000

@@ -47,7 +47,8 @@ export const isUndoable = (appliedAt: number, now: number): boolean => now < app
 
 /**
  * What became of a row. `create`, `change`, `same`: what it would do; `created`, `changed`, `unchanged`: what it did. `undone`: taken back;
- * `partly`: some fields were changed by somebody since and stay.
+ * `partly`: some fields were changed by somebody since and stay. Of a full list: `missing`: it does not name this person, who is active; `stays`: the same, and they
+ * stay active; `deactivated`: somebody asked for it.
  */
 export const OUTCOMES = [
   'waiting',
@@ -60,10 +61,13 @@ export const OUTCOMES = [
   'unchanged',
   'undone',
   'partly',
+  'missing',
+  'stays',
+  'deactivated',
 ] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Rows that an order to apply works on. */
 export const PENDING: readonly Outcome[] = ['create', 'change', 'same']
 /** Rows that can be taken back. */
-export const DONE: readonly Outcome[] = ['created', 'changed']
+export const DONE: readonly Outcome[] = ['created', 'changed', 'deactivated']

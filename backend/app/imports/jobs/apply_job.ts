@@ -4,10 +4,11 @@ import { clock } from '#shared'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { PENDING, type Outcome } from '../domain/run_state.js'
 import type { AppliedRow, Importer } from '../import_kinds.js'
-import { modeOf, type StoredRun } from '../queries/runs.js'
+import { rowModeOf, type StoredRun } from '../queries/runs.js'
 import { cellsOf, outcomeCounts } from '../queries/rows.js'
 import { removeSecrets } from '../actions/remove_secrets.js'
 import { withoutSecrets } from '../domain/secret_cells.js'
+import { deactivateMissing } from '../actions/missing_rows.js'
 import { writeRows } from '../actions/write_rows.js'
 import { importJob } from './run_chunk.js'
 
@@ -20,14 +21,14 @@ const DONE: Readonly<Record<AppliedRow['outcome'], Outcome>> = {
 
 /** Does what the rows would do, each chunk in a transaction of its own; what has changed since the check is judged anew. */
 export const applyJob = importJob(
-  { type: 'imports.apply', warnings: ['refused'] },
-  (trx, { kind, importer, prepared }) => ({
+  { type: 'imports.apply', warnings: ['refused', 'not_deactivated'] },
+  (trx, { kind, importer, prepared, sitting, deactivates }) => ({
     state: 'APPLYING',
     outcomes: PENDING,
     work: async (run, rows) => {
       const applied = await kind.apply(
         trx,
-        { importer, mode: modeOf(run) },
+        { importer, mode: rowModeOf(run) },
         rows.map((row) => prepared.get(row.id) ?? withoutSecrets(cellsOf(row)))
       )
       await writeRows(
@@ -36,11 +37,17 @@ export const applyJob = importJob(
         rows.flatMap((row, at) => {
           const one = applied[at]
           if (!one) return []
-          const { outcome, targetId, undo, ...detail } = one
+          const { outcome, targetId, undo, changes, problems, warnings } = one
+          const detail = { changes, problems, warnings }
           return [{ row, written: { outcome: DONE[outcome], detail, targetId, undo } }]
         })
       )
       return countsOf(applied)
+    },
+    missing: (run) => {
+      const { missing } = kind
+      if (!deactivates || !missing) return null
+      return (chunk) => deactivateMissing(trx, { missing, importer, run, sitting }, chunk)
     },
     end: async (run) => {
       await removeSecrets(trx, run)

@@ -9,17 +9,18 @@ import {
   insertRows,
   ok,
   refuse,
+  select,
   type Caller,
   type DomainError,
   type Result,
 } from '#shared'
-import { WORKED_HERE_MOST } from '../domain/limits.js'
+import { LOOKED_AT_HERE_MOST, WORKED_HERE_MOST } from '../domain/limits.js'
 import { countSecrets, MOST_SECRETS, sealedCells } from '../domain/secret_cells.js'
 import { choiceOf, headersOf, mappingOf } from '../domain/column_choice.js'
 import { rememberChoice } from '../actions/remember_choice.js'
 import { choiceFor } from '../queries/column_choices.js'
 import { sealFor } from '../reading/sealing.js'
-import type { ImportKind, ImportMode } from '../import_kinds.js'
+import type { ImportKind, ListMode } from '../import_kinds.js'
 import { checkJob } from './check_job.js'
 import { BadList } from '../reading/raw_list.js'
 import { badList, openList, type ListRow, type OpenList } from '../reading/read_list.js'
@@ -27,7 +28,7 @@ import { badList, openList, type ListRow, type OpenList } from '../reading/read_
 export type SentList = {
   readonly bytes: Uint8Array
   readonly name: string
-  readonly mode: ImportMode
+  readonly mode: ListMode
   readonly mapping?: Readonly<Record<string, string>> | undefined
   /** It is applied as soon as it is checked. */
   readonly isDirect?: boolean
@@ -40,7 +41,7 @@ export type ReceivedList = { readonly run: number; readonly job: number; readonl
 /**
  * Takes a list: its columns are read as the caller or an administrator chose before for the same header, or as `mapping` has it, which is remembered (an
  * empty one: as their names say; so it is for a direct one, which nobody looks at). Its rows are stored as they are, and a job checks them. Nothing else is written.
- * @returns refused: about `file` where it cannot be read
+ * @returns refused: about `file` where it cannot be read, about `mode` where the kind has no full lists
  */
 export async function receiveList(
   caller: Caller,
@@ -48,6 +49,8 @@ export async function receiveList(
   sent: SentList
 ): Promise<Result<ReceivedList, DomainError>> {
   const { isDirect = false } = sent
+  if (sent.mode === 'full' && !kind.missing)
+    return refuse('invalid', 'validation', { fields: { mode: ['imports.no_full_lists'] } })
   const mapping = sent.mapping ?? (isDirect ? {} : undefined)
   const opened = await openList(sent, kind.columns, async (headers) => {
     if (mapping !== undefined) return mapping
@@ -112,7 +115,10 @@ async function store(
     )
     await others()
   }
-  const isCheckedHere = total <= WORKED_HERE_MOST
+  // A short list may stand for a large institution, of which everybody is looked at.
+  const isCheckedHere =
+    total <= WORKED_HERE_MOST &&
+    (mode !== 'full' || !(await hasMorePeople(caller.institutionId, LOOKED_AT_HERE_MOST)))
   return inTransaction(async (trx) => {
     const job = await orderJob(trx, {
       type: checkJob,
@@ -142,6 +148,15 @@ async function store(
     })
     return ok({ run, job: job.value.id, isCheckedHere })
   })
+}
+
+async function hasMorePeople(institutionId: number, most: number): Promise<boolean> {
+  const next = await select(db, 'users', { id: 'users.id' })
+    .where('institution_id', institutionId)
+    .orderBy('id')
+    .offset(most)
+    .first()
+  return next !== null
 }
 
 const rowOf = (run: number, kind: ImportKind, { line, cells }: ListRow) => ({

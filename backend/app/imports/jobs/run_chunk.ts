@@ -4,14 +4,16 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
 import { callerOfSession, isSittingNow } from '#identity'
 import { ok, refuse, refuseConflict, rowId, type Caller, type DomainError, type Result } from '#shared'
+import { isMissingLine, MISSING_FROM } from '../domain/full_list.js'
 import { DONE, PENDING, type Outcome, type RunState } from '../domain/run_state.js'
 import { SECRETS_AT_ONCE } from '../domain/secret_cells.js'
 import { importKind, type Cells, type ImportKind } from '../import_kinds.js'
-import { mayImport } from '../policies/import_policy.js'
+import { mayDeactivate, mayImport } from '../policies/import_policy.js'
 import { hasSecretsIn, lockedRun, storedRun, type StoredRun } from '../queries/runs.js'
 import { openCellsOf, rowsBehind, type StoredRow } from '../queries/rows.js'
 
-type RunPayload = { readonly run: number }
+/** `deactivates`: whoever ordered it asked that those who are missing may not log in any more. */
+type RunPayload = { readonly run: number; readonly deactivates?: boolean | undefined }
 
 /** Rows of one chunk at most: lists of ids are as long as they are. */
 const MOST = 200
@@ -21,13 +23,15 @@ type Ready = {
   readonly kind: ImportKind
   /** Cells with what came of their secrets, by the id of the row. */
   readonly prepared: ReadonlyMap<number, Cells>
-  /** Of whom the rows of an undo are about: who sits an exam now. */
+  /** Of those whom the chunk may deactivate: who sits an exam now. */
   readonly sitting: ReadonlySet<number>
+  /** Those who are missing in a full list are to be deactivated. */
+  readonly deactivates: boolean
 }
 
 /** Who ordered the run, with the rights of now. Read before the transaction: sessions are not of it. */
 async function readyFor({
-  payload: { run },
+  payload: { run, deactivates = false },
   cursor,
   units,
 }: ChunkRequest<RunPayload>): Promise<Result<Ready, DomainError>> {
@@ -35,11 +39,11 @@ async function readyFor({
   const kind = stored && importKind(stored.kind)
   if (!stored || !kind) return refuseConflict('import_gone', 'imports.import_gone')
   const importer = await callerOfSession(stored.sessionId)
-  if (!importer || !(await mayImport(importer, kind)))
+  if (!importer || !(await mayImport(importer, kind)) || (deactivates && !(await mayDeactivate(importer))))
     return refuse('forbidden', 'rights_changed', { messages: ['imports.rights_changed'] })
   const next = { cursor, most: mostOf(stored, units) }
   const [prepared, sitting] = [await preparedRows(stored, kind, next), await sittingOf(stored, next)]
-  return ok({ importer, kind, prepared, sitting })
+  return ok({ importer, kind, prepared, sitting, deactivates })
 }
 
 const mostOf = (run: StoredRun, units: number) => Math.min(units, hasSecretsIn(run) ? SECRETS_AT_ONCE : MOST)
@@ -49,8 +53,10 @@ type Next = { readonly cursor: number; readonly most: number }
 /** Before the transaction, which holds the one connection of SQLite. */
 async function sittingOf(run: StoredRun, { cursor, most }: Next): Promise<Set<number>> {
   const sitting = new Set<number>()
-  if (run.state !== 'UNDOING') return sitting
-  for (const { targetId } of await rowsBehind(db, run.id, { outcomes: DONE, line: cursor, most }))
+  const isDeactivating = run.state === 'APPLYING' && isMissingLine(cursor)
+  if (run.state !== 'UNDOING' && !isDeactivating) return sitting
+  const outcomes = isDeactivating ? (['missing'] as const) : DONE
+  for (const { targetId } of await rowsBehind(db, run.id, { outcomes, line: cursor, most }))
     if (targetId !== null && (await isSittingNow(targetId))) sitting.add(targetId)
   return sitting
 }
@@ -61,7 +67,8 @@ async function preparedRows(
   kind: ImportKind,
   { cursor, most }: Next
 ): Promise<Map<number, Cells>> {
-  if (run.state !== 'APPLYING' || !kind.prepare || !hasSecretsIn(run)) return new Map()
+  if (run.state !== 'APPLYING' || !kind.prepare || !hasSecretsIn(run) || isMissingLine(cursor))
+    return new Map()
   const rows = (await rowsBehind(db, run.id, { outcomes: PENDING, line: cursor, most })).filter(
     ({ outcome }) => outcome === 'create'
   )
@@ -74,6 +81,8 @@ type Step = {
   readonly outcomes: readonly Outcome[]
   /** Rows of the chunk, in the order of the file. */
   work(run: StoredRun, rows: readonly StoredRow[]): Promise<Readonly<Record<string, number>>>
+  /** After the rows of the file: what is done about those whom it does not name. Null: nothing. */
+  missing(run: StoredRun): ((chunk: Next) => Promise<ChunkOutcome>) | null
   /** After the last row. */
   end(run: StoredRun): Promise<void>
 }
@@ -89,9 +98,16 @@ async function runChunk(
   // Before the first read that is not locked: MariaDB reads as of the moment of that.
   await trx.from('institutions').where('id', run.institutionId).forUpdate().select('id')
   const most = mostOf(run, units)
+  const missing = step.missing(run)
+  if (isMissingLine(cursor) && missing !== null) {
+    const outcome = await missing({ cursor, most })
+    if (outcome.ended) await step.end(run)
+    return ok(outcome)
+  }
   const rows = await rowsBehind(trx, run.id, { outcomes: step.outcomes, line: cursor, most })
   const counts = rows.length === 0 ? {} : await step.work(run, rows)
   const ended = rows.length < most
+  if (ended && missing !== null) return ok({ cursor: MISSING_FROM, done: rows.length, counts, ended: false })
   if (ended) await step.end(run)
   return ok({ cursor: rows.at(-1)?.line ?? cursor, done: rows.length, counts, ended })
 }
@@ -103,7 +119,7 @@ export const importJob = (
 ): JobType<RunPayload, Result<Ready, DomainError>> => ({
   type,
   lane: 'imports',
-  payload: vine.create({ run: rowId() }),
+  payload: vine.create({ run: rowId(), deactivates: vine.boolean().optional() }),
   warnings,
   fewestUnits: 50,
   isCancellable: false,

@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import { clock } from '#shared'
+import { isMissingLine } from '../domain/full_list.js'
 import { DONE, type Outcome } from '../domain/run_state.js'
 import { detailOf, outcomeCounts } from '../queries/rows.js'
 import { removeSecrets } from '../actions/remove_secrets.js'
@@ -11,20 +12,26 @@ export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importe
   state: 'UNDOING',
   outcomes: DONE,
   work: async (run, rows) => {
-    const undone: { outcome: Outcome }[] = []
+    const outcomes: Outcome[] = []
     // Without a moment its work has failed in between: what is there now may be its own.
     const asked = { importer, run: run.id, appliedAt: run.appliedAt ?? clock.now(), sitting }
+    const undone = async ({ line, undoJson, targetId }: (typeof rows)[number]) => {
+      if (undoJson === null) return []
+      if (!isMissingLine(line)) return kind.undo(trx, asked, JSON.parse(undoJson))
+      return (await kind.missing?.activate(trx, { importer, run: run.id }, targetId ?? 0)) ?? ['isActive']
+    }
     for (const row of rows) {
-      const changedSince = row.undoJson === null ? [] : await kind.undo(trx, asked, JSON.parse(row.undoJson))
+      const changedSince = await undone(row)
       const outcome: Outcome = changedSince.length > 0 ? 'partly' : 'undone'
-      undone.push({ outcome })
+      outcomes.push(outcome)
       await writeRows(trx, run.id, [
         { row, written: { outcome, detail: { ...detailOf(row), changedSince } } },
       ])
     }
-    const partly = undone.filter(({ outcome }) => outcome === 'partly').length
-    return { undone: undone.length - partly, partly }
+    const partly = outcomes.filter((outcome) => outcome === 'partly').length
+    return { undone: outcomes.length - partly, partly }
   },
+  missing: () => null,
   end: async (run) => {
     const { id } = run
     // Of an import that failed before its end.

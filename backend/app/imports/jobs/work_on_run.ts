@@ -4,7 +4,7 @@ import { WORKED_HERE_MOST } from '../domain/limits.js'
 import type { ImportKind } from '../import_kinds.js'
 import { runView } from '../queries/runs.js'
 import type { RunView } from '../views.js'
-import { orderRun } from './order_run.js'
+import { orderRun, type Deactivation } from './order_run.js'
 import { receiveList, type SentList } from './receive_list.js'
 
 /** Takes a list; one that is short is checked before this returns. Refused as `receiveList`. */
@@ -24,9 +24,10 @@ export async function sendList(
 export async function workOnRun(
   caller: Caller,
   id: number,
-  act: 'apply' | 'undo'
+  act: 'apply' | 'undo',
+  deactivation: Deactivation | null = null
 ): Promise<Result<RunView, DomainError>> {
-  const ordered = await orderRun(caller, id, act)
+  const ordered = await orderRun(caller, id, act, { deactivation })
   if (!ordered.ok) return ordered
   const { job, isWorkedHere } = ordered.value
   if (isWorkedHere) await workOnHere(job)

@@ -1,5 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
+  activateByUndo,
+  activePeople,
+  deactivateByList,
   givenPasswordJudge,
   hashGiven,
   planCandidates,
@@ -14,7 +17,7 @@ import {
 } from '#identity'
 import { foldName } from '#shared'
 import { answerInOrder, applyOrRefuse, notAppliedFor, refusedFor } from '../actions/answer_rows.js'
-import type { AppliedRow, CheckedRow, ImportKind } from '../import_kinds.js'
+import type { AppliedRow, Cells, CheckedRow, ImportKind } from '../import_kinds.js'
 import { CANDIDATE_COLUMNS, candidateRowOf } from './candidate_cells.js'
 
 const checked = ({ outcome, changes, problems, warnings }: PlannedCandidate): CheckedRow => ({
@@ -34,10 +37,13 @@ export const candidates: ImportKind = {
 
   check: async (client, { importer, mode }, cells) => {
     const scope = await schoolScopeOf(importer, client)
-    const judge = await givenPasswordJudge(client, scope.institutionId)
-    return answerInOrder(cells, candidateRowOf, refusedFor, async (rows) =>
-      Promise.all((await planCandidates(client, { scope, mode }, rows)).map(withPassword(judge)))
-    )
+    const judge = withPassword(await givenPasswordJudge(client, scope.institutionId))
+    return answerInOrder(cells, candidateRowOf, refusedFor, async (rows) => {
+      const planned = await planCandidates(client, { scope, mode }, rows)
+      return Promise.all(
+        planned.map(async (plan) => ({ ...(await judge(plan)), names: namedBy(plan, scope) }))
+      )
+    })
   },
 
   prepare: async (cells) => {
@@ -61,7 +67,40 @@ export const candidates: ImportKind = {
     const scope = await schoolScopeOf(importer, trx)
     return undoUpsert(trx, { scope, run, isSitting: sitting.has(done.userId) }, done)
   },
+
+  missing: {
+    people: async (client, { importer, scope: list }, which) => {
+      const scope = await schoolScopeOf(importer, client)
+      const found = await activePeople(client, { scope, list, of: 'candidates' }, which)
+      return found.map(({ id, name, username, publicIdentifier, school }) => ({
+        id,
+        keys: publicIdentifier === null ? [] : [foldName(publicIdentifier)],
+        cells: cellsOf({ name, public_identifier: publicIdentifier, username, school }),
+        stays: null,
+      }))
+    },
+    deactivate: (trx, { importer, run }, ids) => deactivateByList(trx, { importer, run }, ids),
+    activate: async (trx, { importer, run }, id) =>
+      (await activateByUndo(trx, { importer, run }, id)) ? [] : ['isActive'],
+  },
 }
+
+/** Whoever sees classes alone says of classes who is in them. */
+function namedBy({ person, place }: PlannedCandidate, scope: SchoolScope): CheckedRow['names'] {
+  const isByClass = !scope.all && scope.schoolIds.length === 0
+  const [schoolId, classId] = place?.isNew
+    ? [place.school?.id ?? null, null]
+    : [place?.schoolId ?? null, place?.classId ?? null]
+  return {
+    personId: person?.id ?? null,
+    place: place && (isByClass ? { schoolId: null, classId } : { schoolId, classId: null }),
+  }
+}
+
+const cellsOf = (fields: Readonly<Record<string, string | null>>): Cells =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([field, text]) => (text === null ? [] : [[field, text]]))
+  )
 
 type Judge = Awaited<ReturnType<typeof givenPasswordJudge>>
 

@@ -6,6 +6,10 @@ import { importKinds, type ImportKind } from '../import_kinds.js'
 export const mayImport = async (caller: Caller, { needs }: Pick<ImportKind, 'needs'>): Promise<boolean> =>
   isStaff(caller) && (await hasSwitch(caller, needs))
 
+/** Who may deactivate whom a full list does not name: who may do so in the list of people. */
+export const mayDeactivate = async (caller: Caller): Promise<boolean> =>
+  isStaff(caller) && (await hasSwitch(caller, 'BackOffice.Users'))
+
 /** The kinds that somebody may import, and so the lists that they look at. */
 export async function importableKinds(caller: Caller): Promise<string[]> {
   const own: string[] = []

@@ -26,7 +26,7 @@ const one = (client: Client, { institutionId, kind, headers }: HeaderOf) =>
       'import_mappings.header_digest': headerDigest(headers),
     })
 
-type Choice = { readonly by: string; readonly byId: number; readonly choice: ColumnChoice }
+export type Choice = { readonly by: string; readonly byId: number; readonly choice: ColumnChoice }
 
 /** What an administrator or this person themself chose for this header before, and who: a choice says what becomes of another's list. */
 export async function choiceFor(

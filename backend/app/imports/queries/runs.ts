@@ -1,11 +1,12 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type ListRequest, type Row } from '#shared'
+import { NO_SCOPE, type ListScope } from '../domain/full_list.js'
 import { headersOf, isReadBy } from '../domain/column_choice.js'
 import type { FileColumn } from '../domain/columns.js'
 import { settledState, type Outcome, type RunState } from '../domain/run_state.js'
 import { hasSecrets } from '../domain/secret_cells.js'
-import { importKind, type ImportMode } from '../import_kinds.js'
+import { importKind, type ImportMode, type ListMode } from '../import_kinds.js'
 import type { RunView } from '../views.js'
 import { choiceFor } from './column_choices.js'
 import { outcomeCounts } from './rows.js'
@@ -26,6 +27,7 @@ const RUN = {
   total: 'import_runs.total',
   columnsJson: 'import_runs.columns_json',
   countsJson: 'import_runs.counts_json',
+  scopeJson: 'import_runs.scope_json',
   isDirect: 'import_runs.is_direct',
   jobId: 'import_runs.job_id',
   createdAt: 'import_runs.created_at',
@@ -52,7 +54,16 @@ export async function settledOf(client: Client, run: Pick<StoredRun, 'state' | '
 export const hasSecretsIn = ({ columnsJson, kind }: Pick<StoredRun, 'columnsJson' | 'kind'>): boolean =>
   hasSecrets(JSON.parse(columnsJson) as FileColumn[], importKind(kind)?.columns ?? [])
 
-export const modeOf = ({ mode }: Pick<StoredRun, 'mode'>) => mode as ImportMode
+export const modeOf = ({ mode }: Pick<StoredRun, 'mode'>) => mode as ListMode
+/** What becomes of its rows. */
+export const rowModeOf = (run: Pick<StoredRun, 'mode'>): ImportMode => {
+  const mode = modeOf(run)
+  return mode === 'full' ? 'upsert' : mode
+}
+
+/** For whom a full list is, as far as it is known. */
+export const scopeOf = ({ scopeJson }: Pick<StoredRun, 'scopeJson'>): ListScope =>
+  scopeJson === null ? NO_SCOPE : (JSON.parse(scopeJson) as ListScope)
 
 /** A run by its id, locked: whoever asked has been checked before, or is its job. */
 export const lockedRun = (trx: TransactionClientContract, id: number): Promise<StoredRun | null> =>
@@ -88,20 +99,47 @@ const viewOf = ({ columnsJson, countsJson, ...row }: Row<typeof WITH>): RunView 
   mode: modeOf(row),
   columns: JSON.parse(columnsJson) as FileColumn[],
   mappedBy: null,
+  scope: null,
   counts: countsJson === null ? null : (JSON.parse(countsJson) as Partial<Record<Outcome, number>>),
 })
 
 /** Who chose how its columns were read, where they were. */
-async function mappedByOf(run: StoredRun, client: Client): Promise<string | null> {
+async function mappedByOf(run: StoredRun, client: Client): Promise<RunView['mappedBy']> {
   const { institutionId, kind, orderedBy } = run
   const columns = JSON.parse(run.columnsJson) as FileColumn[]
   const known = await choiceFor({ institutionId, kind, headers: headersOf(columns) }, orderedBy, client)
-  return known && isReadBy(columns, importKind(kind)?.columns ?? [], known.choice) ? known.by : null
+  return known && isReadBy(columns, importKind(kind)?.columns ?? [], known.choice)
+    ? { id: known.byId, name: known.by }
+    : null
+}
+
+/** So many places are named. */
+const PLACES_SHOWN = 5
+
+/** For whom a full list is, by the names of its places. */
+async function scopeViewOf(run: StoredRun, client: Client): Promise<RunView['scope']> {
+  if (modeOf(run) !== 'full') return null
+  const { isPlaced, schools, classes, people, isCounted } = scopeOf(run)
+  const [schoolIds, classIds] = [schools, classes].map((ids) => ids.slice(0, PLACES_SHOWN))
+  const named = [
+    ...(await select(client, 'schools', { name: 'schools.name' })
+      .whereIn('id', schoolIds ?? [])
+      .orderBy('id')),
+    ...(await select(client, 'classes', { name: 'classes.name' })
+      .whereIn('id', classIds ?? [])
+      .orderBy('id')),
+  ]
+  const places = named.map(({ name }) => name).slice(0, PLACES_SHOWN)
+  return { isPlaced, places, more: schools.length + classes.length - places.length, people, isCounted }
 }
 
 export async function runView(id: number, client: Client = db): Promise<RunView> {
   const row = await views(client).where('import_runs.id', id).firstOrFail()
-  const view = { ...viewOf(row), mappedBy: await mappedByOf(row, client) }
+  const view = {
+    ...viewOf(row),
+    mappedBy: await mappedByOf(row, client),
+    scope: await scopeViewOf(row, client),
+  }
   // Work that failed for good has not counted its rows.
   return settledState(view.state, view.jobState) === view.state
     ? view

@@ -18,7 +18,7 @@ export default class ImportReportTransformer extends BaseTransformer<Report> {
         changed: of('change', 'changed'),
         unchanged: of('same', 'unchanged'),
         refused: run.counts?.refused ?? 0,
-        missing: 0,
+        missing: of('missing', 'stays'),
       },
       errors: refused.flatMap(({ line, problems }) =>
         problems.map(({ field, text, params }) => ({ line, field, message: say(language, text, params) }))

@@ -1,6 +1,7 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { say, type Language } from '#shared'
 import { withoutMarks } from '../domain/cell_marks.js'
+import { isMissingLine } from '../domain/full_list.js'
 import type { Remark } from '../import_kinds.js'
 import type { RowView } from '../views.js'
 
@@ -11,7 +12,8 @@ export default class ImportRowTransformer extends BaseTransformer<{ row: RowView
     const spoken = ({ field, text, params }: Remark) => ({ field, message: say(language, text, params) })
     return {
       id: row.line,
-      line: row.line,
+      // Of whom a full list does not name: no line of the file.
+      line: isMissingLine(row.line) ? null : row.line,
       outcome: row.outcome,
       // Not by name: names of fields are values of the wire, not keys.
       cells: Object.entries(withoutMarks(row.cells)).map(([field, value]) => ({ field, value })),

@@ -1,7 +1,24 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import { toIso } from '#shared'
+import { wantsNumber } from '../domain/full_list.js'
 import { importKind } from '../import_kinds.js'
 import type { RunView } from '../views.js'
+
+/** Of a full list: how many it does not name, of how many, where, and whether their number has to be typed. */
+function missingOf({ scope, counts }: RunView) {
+  if (scope === null) return null
+  const { isPlaced, places, more, people, isCounted } = scope
+  const count = counts?.missing ?? 0
+  return {
+    count,
+    people,
+    isPlaced,
+    places: [...places],
+    more,
+    isCounted,
+    wantsNumber: wantsNumber(count, people),
+  }
+}
 
 /** An import and how far it is. */
 export default class ImportRunTransformer extends BaseTransformer<RunView> {
@@ -20,7 +37,8 @@ export default class ImportRunTransformer extends BaseTransformer<RunView> {
       total,
       columns: columns.map(({ header, field }) => ({ header, field })),
       known: (importKind(kind)?.columns ?? []).map(({ name, isRequired = false }) => ({ name, isRequired })),
-      mappedBy,
+      mappedBy: mappedBy && { id: mappedBy.id, name: mappedBy.name },
+      missing: missingOf(this.resource),
       counts,
       orderedBy: { id: orderedBy, name: orderedByName },
       jobId,

@@ -2,7 +2,7 @@ import vine from '@vinejs/vine'
 import { MAX_LIST_COLUMNS } from '../domain/limits.js'
 import { OUTCOMES } from '../domain/run_state.js'
 
-const MODES = ['upsert', 'create', 'update'] as const
+const MODES = ['upsert', 'create', 'update', 'full'] as const
 
 /** Of a form: beside `file`. `mapping`: JSON, fields by header. */
 export const listBody = vine.create({
@@ -10,6 +10,12 @@ export const listBody = vine.create({
   mode: vine.enum(MODES).optional(),
   dryRun: vine.boolean().optional(),
   mapping: vine.string().maxLength(20_000).optional(),
+})
+
+/** `missing`: how many are to be deactivated, as somebody typed it. */
+export const applyBody = vine.create({
+  deactivateMissing: vine.boolean().optional(),
+  missing: vine.number().withoutDecimals().min(0).max(4_294_967_295).nullable().optional(),
 })
 
 export const runsFilter = vine.create({ kind: vine.string().maxLength(32).optional() })

@@ -112,11 +112,17 @@ const people = (field: string, text: string, params?: Remark['params']): Remark 
 })
 
 async function planRow(plan: Plan, row: StaffRow): Promise<PlannedStaff> {
-  const { mode, named, met, scope, places } = plan
-  const key = row.publicIdentifier === undefined ? 'username' : 'public_identifier'
-  const whom = personMeant(row, named, scope.institutionId)
+  const whom = personMeant(row, plan.named, plan.scope.institutionId)
   if ('text' in whom) return refused(whom)
-  const { person } = whom
+  const { checked, work } = await planPerson(plan, row, whom.person)
+  const school = typeof row.school === 'string' ? plan.places.school(row.school) : null
+  const place = school === null || 'text' in school ? null : { schoolId: school.id, classId: null }
+  return { checked: { ...checked, names: { personId: whom.person?.id ?? null, place } }, work }
+}
+
+async function planPerson(plan: Plan, row: StaffRow, person: NamedPerson | null): Promise<PlannedStaff> {
+  const { mode, met, scope, places } = plan
+  const key = row.publicIdentifier === undefined ? 'username' : 'public_identifier'
   if (person !== null && met.has(person.id)) return refused(identity(key, 'two_people'))
   if (person === null ? mode === 'update' : mode === 'create')
     return refused(identity(key, person === null ? 'not_there' : 'already_there'))

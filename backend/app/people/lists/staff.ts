@@ -12,6 +12,7 @@ import {
 import { foldName } from '#shared'
 import { recordGroups } from '../actions/change_person.js'
 import type { DoneToStaff } from '../domain/staff_row.js'
+import { missingStaff } from './missing_staff.js'
 import { planStaff, type PlannedStaff, type StaffWork } from './plan_staff.js'
 import { STAFF_COLUMNS, staffRowOf } from './staff_cells.js'
 import { undoStaff } from './undo_staff.js'
@@ -44,6 +45,8 @@ export const staff: ImportKind = {
 
   // It is what `apply` gave.
   undo: (trx, { importer, run }, undo) => undoStaff(trx, { importer, run }, undo as DoneToStaff),
+
+  missing: missingStaff,
 }
 
 const TAKEN = { field: 'username', text: 'identity.row_username_taken' }

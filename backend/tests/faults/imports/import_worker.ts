@@ -1,6 +1,6 @@
 /**
  * What the test of killed imports runs as processes, on the database that the environment names. `order <rows>` migrates, makes a school and a list of which half is
- * there already, and checks it and orders that it is applied; `work` works on what is ordered until it is killed; `finish` works until it has ended, and prints
+ * there already, and checks it and orders that it is applied, and that those who are missing in it, a tenth as many, are deactivated; `work` works on what is ordered until it is killed; `finish` works until it has ended, and prints
  * what became of it; `undo` orders that it is taken back.
  */
 import { liveOn, print } from '#tests/faults/support/job_life'
@@ -8,6 +8,8 @@ import { inApp, migrate } from '#tests/fixtures/in_app'
 
 /** A killed worker is replaced this late. */
 const LEASE_MS = 2_000
+
+const WHO: Readonly<Record<string, string>> = { Antes: 'before', Falta: 'missing' }
 
 /** Rows of a chunk: there are many to be killed in. */
 const UNITS = 3
@@ -38,7 +40,13 @@ await inApp(async () => {
   if (what === 'order') {
     const { sendList } = await import('#imports/jobs/work_on_run')
     const { createClass, createUser, loginAs } = await import('#tests/fixtures/people')
+    const { createSchool } = await import('#identity')
     const admin = await createUser({ groups: ['ADMINISTRADOR'], schoolClass: await createClass() })
+    const school = await createSchool({
+      institutionId: admin.institution.id,
+      codename: 'escola',
+      name: 'Escola',
+    })
     await loginAs(admin)
     const { id: session } = await db.from('sessions').where('user_id', admin.id).firstOrFail()
     const caller = await callerOfSession(Number(session))
@@ -51,10 +59,18 @@ await inApp(async () => {
         .where('id', known.id)
         .update({ public_identifier: `k-${at}` })
     }
+    const missing = count / 10
+    for (let at = 0; at < missing; at += 1) {
+      const { id } = await createUser({ institution: admin.institution, name: 'Falta' })
+      await db
+        .from('users')
+        .where('id', id)
+        .update({ public_identifier: `k-falta-${at}`, school_id: school.id })
+    }
     const lines = Array.from({ length: count }, (_, at) => `Pessoa ${at},k-${at},Escola,1A,1º ano`)
     const bytes = Buffer.from(['nome,ra,escola,turma,serie', ...lines].join('\n'))
-    const run = unwrap(await sendList(caller, candidates, { bytes, name: 'lista.csv', mode: 'upsert' }))
-    unwrap(await orderRun(caller, run.id, 'apply', { workedHereMost: 0 }))
+    const run = unwrap(await sendList(caller, candidates, { bytes, name: 'lista.csv', mode: 'full' }))
+    unwrap(await orderRun(caller, run.id, 'apply', { workedHereMost: 0, deactivation: { typed: missing } }))
     return
   }
 
@@ -88,13 +104,11 @@ await inApp(async () => {
   print(
     `ENDED ${JSON.stringify({
       state: (await run()).state,
-      people: count(
-        people,
-        ({ name, is_active: active }) => `${name === 'Antes' ? 'before' : 'new'} ${Number(active)}`
-      ),
+      people: count(people, ({ name, is_active: active }) => `${WHO[name] ?? 'new'} ${Number(active)}`),
       inClass: members.filter(({ user_id: id }) => people.some((one) => one.id === id)).length,
       classes: (await db.from('classes').where('name', '1A').select('id')).length,
       outcomes: count(outcomes, ({ outcome }) => outcome),
+      activated: (await db.from('audit_records').where('act', 'person_activated').select('id')).length,
       acts: (await db.from('audit_records').whereIn('act', ['import_applied', 'import_undone']).select('id'))
         .length,
       job: jobs.at(-1)?.state,

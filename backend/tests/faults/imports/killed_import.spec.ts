@@ -9,6 +9,8 @@ const long = process.env.BANCA_FAULTS === '1'
 const KILLS = long ? 50 : 5
 /** Three rows are a chunk, and a life gets through three chunks at most. */
 const ROWS = 10 * KILLS
+/** Who is missing in the list, and deactivated. */
+const MISSING = ROWS / 10
 
 type Ended = { claims: number }
 
@@ -33,10 +35,11 @@ test.group('a killed import', () => {
       const applied = await worker.finish<Ended>(environment)
       assert.deepInclude(applied, {
         state: 'APPLIED',
-        people: { 'new 1': ROWS },
+        people: { 'new 1': ROWS, 'missing 0': MISSING },
         inClass: ROWS,
         classes: 1,
-        outcomes: { created: half, changed: half },
+        outcomes: { created: half, changed: half, deactivated: MISSING },
+        activated: MISSING,
         acts: 1,
         job: 'DONE',
       })
@@ -47,8 +50,9 @@ test.group('a killed import', () => {
       const undone = await worker.finish<Ended>(environment)
       assert.deepInclude(undone, {
         state: 'UNDONE',
-        people: { 'before 1': half, 'new 0': half },
-        outcomes: { undone: ROWS },
+        people: { 'before 1': half, 'new 0': half, 'missing 1': MISSING },
+        outcomes: { undone: ROWS + MISSING },
+        activated: 2 * MISSING,
         acts: 2,
         job: 'DONE',
       })

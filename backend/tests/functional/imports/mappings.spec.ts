@@ -40,7 +40,7 @@ test.group('mapping of columns', () => {
 
     const chosen = await send(client, token, list(), MAPPING)
     chosen.assertStatus(201)
-    assert.equal(chosen.body().mappedBy, 'Otávio Lemos')
+    assert.equal(chosen.body().mappedBy.name, 'Otávio Lemos')
     const next = await send(client, token, `serie;co_pessoa;no_pessoa\n3;${unique('ra')};Bia`)
     next.assertStatus(201)
     assert.deepEqual(next.body().columns, [
@@ -81,7 +81,7 @@ test.group('mapping of columns', () => {
     assert.lengthOf(await db.from('import_mappings').where('institution_id', institution.id), 1)
     const foreign = await client.delete(`/v1/imports/${first.body().id}/mapping`).headers(as(stranger.token))
     assert.equal(foreign.status(), 404)
-    assert.equal((await show(client, token, again.body().id)).mappedBy, 'Otávio Lemos')
+    assert.equal((await show(client, token, again.body().id)).mappedBy.name, 'Otávio Lemos')
   })
 
   test('a file that is refused leaves no choice behind; of many headers the oldest are forgotten', async ({

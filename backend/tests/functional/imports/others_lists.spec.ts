@@ -38,6 +38,7 @@ async function office() {
   const administrator = await createUser({ groups: ['ADMINISTRADOR'], institution, name: 'Otávio Lemos' })
   return {
     identifier,
+    schoolClass,
     candidate,
     token: await loginAs(administrator),
     teacher: await teaching('Rosa Dias'),
@@ -57,7 +58,7 @@ test.group('what somebody else chose or sent', () => {
     const { token, teacher, colleague, identifier } = await office()
     const file = `nome;ra;apelido\nAna;${identifier};Aninha`
     const own = await send(client, teacher, file, mapping({ apelido: 'cellphone' }))
-    assert.equal(own.body().mappedBy, 'Rosa Dias')
+    assert.equal(own.body().mappedBy.name, 'Rosa Dias')
     assert.equal(fieldOf((await send(client, teacher, file)).body(), 'apelido'), 'cellphone')
     for (const other of [colleague, token]) {
       const read = await send(client, other, file)
@@ -65,14 +66,14 @@ test.group('what somebody else chose or sent', () => {
       assert.isNull(read.body().mappedBy)
     }
     const chosen = await send(client, token, file, mapping({ apelido: 'special_need' }))
-    assert.equal(chosen.body().mappedBy, 'Otávio Lemos')
+    assert.equal(chosen.body().mappedBy.name, 'Otávio Lemos')
     // It holds before that of a teacher, who reads one list otherwise.
     const once = await send(client, teacher, file, mapping({ apelido: 'cellphone' }))
     assert.equal(fieldOf(once.body(), 'apelido'), 'cellphone')
     assert.isNull(once.body().mappedBy)
     const read = await send(client, colleague, file)
     assert.equal(fieldOf(read.body(), 'apelido'), 'special_need')
-    assert.equal(read.body().mappedBy, 'Otávio Lemos')
+    assert.equal(read.body().mappedBy.name, 'Otávio Lemos')
   })
 
   test('a list in one call is read as its header says, whatever was chosen for it; its dry run says the same', async ({
@@ -140,5 +141,62 @@ test.group('what somebody else chose or sent', () => {
     assert.equal(await nameOf(), 'Ana Lima')
     ;(await act(token, 'undo')).assertStatus(200)
     assert.equal(await nameOf(), 'Ana')
+  })
+
+  test('a choice of columns is forgotten by who made it and by administrators, and by nobody else', async ({
+    client,
+    assert,
+  }) => {
+    const { token, teacher, colleague, identifier } = await office()
+    const file = `nome;ra;apelido\nAna;${identifier};Aninha`
+    await send(client, token, file, mapping({ apelido: 'special_need' }))
+    const forget = async (by: string) => {
+      const { id } = (await send(client, by, file)).body()
+      return client.delete(`/v1/imports/${id}/mapping`).headers(as(by))
+    }
+    const refused = await forget(teacher)
+    refused.assertStatus(403)
+    assert.equal(refused.body().code, 'mapping_of_another')
+    assert.equal((await send(client, colleague, file)).body().mappedBy.name, 'Otávio Lemos')
+    ;(await forget(token)).assertStatus(200)
+    assert.isNull((await send(client, colleague, file)).body().mappedBy)
+
+    await send(client, teacher, file, mapping({ apelido: 'cellphone' }))
+    ;(await forget(colleague)).assertStatus(403)
+    assert.equal((await send(client, teacher, file)).body().mappedBy.name, 'Rosa Dias')
+    ;(await forget(teacher)).assertStatus(200)
+    assert.isNull((await send(client, teacher, file)).body().mappedBy)
+  })
+
+  test('an apply that failed goes on with what its sender may do now, whoever goes on with it', async ({
+    client,
+    assert,
+  }) => {
+    const place = await office()
+    const { token, teacher, candidate, identifier } = place
+    const nameOf = async () => (await db.from('users').where('id', candidate.id).firstOrFail()).name
+    const failed = async (name: string) => {
+      const { id } = (await send(client, teacher, `nome,ra\n${name},${identifier}`)).body()
+      const run = await db.from('import_runs').where('id', id).firstOrFail()
+      await db.from('background_jobs').where('id', run.job_id).update({ state: 'FAILED' })
+      await db.from('import_runs').where('id', id).update({ state: 'APPLYING' })
+      return { id: Number(id), sender: Number(run.ordered_by) }
+    }
+    const goOn = ({ id }: { id: number }) => client.post(`/v1/imports/${id}/apply`).headers(as(token))
+    ;(await goOn(await failed('Ana Lima'))).assertStatus(200)
+    assert.equal(await nameOf(), 'Ana Lima')
+
+    const narrowed = await failed('Ana Prado')
+    await db.from('class_members').where({ user_id: narrowed.sender, role: 'teacher' }).delete()
+    assert.deepEqual((await goOn(narrowed)).body().counts, { refused: 1 })
+
+    const { schoolClass } = place
+    const role = { class_id: schoolClass.id, user_id: narrowed.sender, role: 'teacher' }
+    await db.table('class_members').insert(role)
+    const withdrawn = await failed('Ana Reis')
+    await db.from('users').where('id', withdrawn.sender).update({ is_active: 0 })
+    const stopped = await goOn(withdrawn)
+    assert.equal(stopped.body().jobState, 'FAILED')
+    assert.equal(await nameOf(), 'Ana Lima')
   })
 })
