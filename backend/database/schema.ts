@@ -2175,12 +2175,14 @@ export class ImportRunSchema extends BaseModel {
 }
 
 export class InstitutionSchema extends BaseModel {
-  static $columns = ['codename', 'createdAt', 'id', 'logoutRedirectUrl', 'name', 'settingsJson', 'themeJson'] as const
+  static $columns = ['codename', 'createdAt', 'demoCompletedAt', 'id', 'logoutRedirectUrl', 'name', 'settingsChangedAt', 'settingsChangedBy', 'settingsFieldsJson', 'settingsJson', 'settingsVersion', 'sittingRulesJson', 'themeJson'] as const
   $columns = InstitutionSchema.$columns
   @column()
   declare codename: string
   @column()
   declare createdAt: number
+  @column()
+  declare demoCompletedAt: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()
@@ -2188,7 +2190,17 @@ export class InstitutionSchema extends BaseModel {
   @column()
   declare name: string
   @column()
+  declare settingsChangedAt: number | null
+  @column()
+  declare settingsChangedBy: number | null
+  @column()
+  declare settingsFieldsJson: string | null
+  @column()
   declare settingsJson: string
+  @column()
+  declare settingsVersion: number
+  @column()
+  declare sittingRulesJson: string | null
   @column()
   declare themeJson: string
 }

@@ -1050,10 +1050,16 @@ export type Tables = {
   institutions: {
     codename: string
     created_at: number
+    demo_completed_at: number | null
     id: number
     logout_redirect_url: string | null
     name: string
+    settings_changed_at: number | null
+    settings_changed_by: number | null
+    settings_fields_json: string | null
     settings_json: string
+    settings_version: number
+    sitting_rules_json: string | null
     theme_json: string
   }
   item_decisions: {

@@ -21,6 +21,7 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
 import PrivacyTipIcon from '@mui/icons-material/PrivacyTipOutlined'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
+import TuneIcon from '@mui/icons-material/Tune'
 import { AUDIT_PAGES } from './audit_pages'
 import { HIERARCHY_PAGES } from '../hierarchy/pages'
 import { IMPORT_PAGES } from '../imports/pages'
@@ -272,6 +273,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     groups: OFFICE,
     menu: { section: 'server', icon: PendingActionsIcon },
     list: from(() => import('../jobs/JobList'), 'JobList'),
+  },
+  {
+    kind: 'page',
+    name: 'institution_settings',
+    path: '/admin/settings',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Settings',
+    menu: { section: 'server', icon: TuneIcon, label: 'institution_settings.menu' },
+    page: from(() => import('../institution_settings/SettingsPage'), 'SettingsPage'),
   },
   {
     kind: 'page',

@@ -556,6 +556,7 @@ export namespace Data {
         | 'selection_publication_given_up'
         | 'selection_results_changed'
         | 'sessions_ended'
+        | 'settings_changed'
         | 'sitting_restored'
         | 'text_author_seen'
         | 'text_file_released'
@@ -603,6 +604,7 @@ export namespace Data {
         | 'scheduling_menu'
         | 'school'
         | 'selection_process'
+        | 'settings'
         | 'staff_order'
         | 'user'
         | 'year_period'
@@ -1323,7 +1325,9 @@ export namespace Data {
       secondsToTimeout: number | null
       serverTime: string
       shouldUpdateAnswers: boolean
+      showAnswerCounter: boolean
       showInstructionLink: boolean
+      showReviewButton: boolean
       sitting: number
       startedAt: string | null
       status: 'AVAILABLE' | 'AVAILABLE_SOON' | 'FINISHED' | 'STARTED' | 'STOPPED' | 'UNAVAILABLE' | 'UNKNOWN'
@@ -3800,6 +3804,74 @@ export namespace Data {
       year: number
     }
   }
+  export namespace Settings {
+    export type InstitutionSettings = {
+      changedAt: string | null
+      changedBy: string | null
+      fields: Array<{
+        field:
+          | 'Application__CoordinatorDashboard'
+          | 'Application__DashboardRefreshSeconds'
+          | 'Application__EmailFlowEnabled'
+          | 'Application__ExamCategoryFlow'
+          | 'Application__HideActivityFilter'
+          | 'Application__HideSpecialNeedFilter'
+          | 'Application__RequiredFiltersBulkDeadline'
+          | 'Application__RequiredFiltersCollectionResult'
+          | 'Application__ShowAnswerCounter'
+          | 'Application__ShowReviewButton'
+          | 'Login__DocUploadOnFirstAccess'
+          | 'Login__HideUnknownEmail'
+          | 'Shared_Data__ActivateSharedFlow'
+          | 'bathroomImage'
+          | 'classReportUrl'
+          | 'footerEmail'
+          | 'footerMessage'
+          | 'footerNumber'
+          | 'logoFooter'
+          | 'logoHeader'
+          | 'logoLogin'
+          | 'mailReplyTo'
+          | 'mailSenderName'
+          | 'menuLinks'
+          | 'nursingImage'
+          | 'pauseImage'
+          | 'primary'
+          | 'restroomImage'
+          | 'secondary'
+          | 'supportContact'
+        filters: { known: Array<string>; unknown: Array<string> } | null
+        isEditable: boolean
+        kind:
+          | 'address'
+          | 'colour'
+          | 'email'
+          | 'filters'
+          | 'line'
+          | 'links'
+          | 'picture'
+          | 'seconds'
+          | 'switch'
+          | 'text'
+        value:
+          | boolean
+          | number
+          | string
+          | {
+              [key: number]: {
+                disabled: boolean
+                groups: { [key: number]: string } | null
+                label: string
+                path: string
+              }
+            }
+          | null
+      }>
+      mailFrom: string | null
+      retention: Array<{ days: number | null; name: string }>
+      version: number
+    }
+  }
   export namespace Statistics {
     export type Alternative = {
       id: number
@@ -5847,6 +5919,7 @@ export interface ApiMap {
             | 'selection_publication_given_up'
             | 'selection_results_changed'
             | 'sessions_ended'
+            | 'settings_changed'
             | 'sitting_restored'
             | 'text_author_seen'
             | 'text_file_released'
@@ -5884,6 +5957,7 @@ export interface ApiMap {
             | 'scheduling_menu'
             | 'school'
             | 'selection_process'
+            | 'settings'
             | 'staff_order'
             | 'user'
             | 'year_period'
@@ -7568,6 +7642,172 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Imports.ImportRun
+    }
+  }
+  '/v1/institution_settings': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: {
+        changedAt: string | null
+        changedBy: string | null
+        fields: Array<{
+          field:
+            | 'Application__CoordinatorDashboard'
+            | 'Application__DashboardRefreshSeconds'
+            | 'Application__EmailFlowEnabled'
+            | 'Application__ExamCategoryFlow'
+            | 'Application__HideActivityFilter'
+            | 'Application__HideSpecialNeedFilter'
+            | 'Application__RequiredFiltersBulkDeadline'
+            | 'Application__RequiredFiltersCollectionResult'
+            | 'Application__ShowAnswerCounter'
+            | 'Application__ShowReviewButton'
+            | 'Login__DocUploadOnFirstAccess'
+            | 'Login__HideUnknownEmail'
+            | 'Shared_Data__ActivateSharedFlow'
+            | 'bathroomImage'
+            | 'classReportUrl'
+            | 'footerEmail'
+            | 'footerMessage'
+            | 'footerNumber'
+            | 'logoFooter'
+            | 'logoHeader'
+            | 'logoLogin'
+            | 'mailReplyTo'
+            | 'mailSenderName'
+            | 'menuLinks'
+            | 'nursingImage'
+            | 'pauseImage'
+            | 'primary'
+            | 'restroomImage'
+            | 'secondary'
+            | 'supportContact'
+          filters: { known: Array<string>; unknown: Array<string> } | null
+          isEditable: boolean
+          kind:
+            | 'address'
+            | 'colour'
+            | 'email'
+            | 'filters'
+            | 'line'
+            | 'links'
+            | 'picture'
+            | 'seconds'
+            | 'switch'
+            | 'text'
+          value:
+            | Array<{ disabled: boolean; groups: Array<string> | null; label: string; path: string }>
+            | boolean
+            | number
+            | string
+            | null
+        }>
+        mailFrom: string | null
+        retention: Array<{ days: number | null; name: string }>
+        version: number
+      }
+    }
+    PUT: {
+      params: never
+      query: never
+      body: {
+        changes: ReadonlyArray<{
+          field:
+            | 'Application__CoordinatorDashboard'
+            | 'Application__DashboardRefreshSeconds'
+            | 'Application__EmailFlowEnabled'
+            | 'Application__ExamCategoryFlow'
+            | 'Application__HideActivityFilter'
+            | 'Application__HideSpecialNeedFilter'
+            | 'Application__RequiredFiltersBulkDeadline'
+            | 'Application__RequiredFiltersCollectionResult'
+            | 'Application__ShowAnswerCounter'
+            | 'Application__ShowReviewButton'
+            | 'Login__DocUploadOnFirstAccess'
+            | 'Login__HideUnknownEmail'
+            | 'Shared_Data__ActivateSharedFlow'
+            | 'bathroomImage'
+            | 'classReportUrl'
+            | 'footerEmail'
+            | 'footerMessage'
+            | 'footerNumber'
+            | 'logoFooter'
+            | 'logoHeader'
+            | 'logoLogin'
+            | 'mailReplyTo'
+            | 'mailSenderName'
+            | 'menuLinks'
+            | 'nursingImage'
+            | 'pauseImage'
+            | 'primary'
+            | 'restroomImage'
+            | 'secondary'
+            | 'supportContact'
+          value?: unknown | undefined
+        }>
+        version: number | string
+      }
+      answer: {
+        changedAt: string | null
+        changedBy: string | null
+        fields: Array<{
+          field:
+            | 'Application__CoordinatorDashboard'
+            | 'Application__DashboardRefreshSeconds'
+            | 'Application__EmailFlowEnabled'
+            | 'Application__ExamCategoryFlow'
+            | 'Application__HideActivityFilter'
+            | 'Application__HideSpecialNeedFilter'
+            | 'Application__RequiredFiltersBulkDeadline'
+            | 'Application__RequiredFiltersCollectionResult'
+            | 'Application__ShowAnswerCounter'
+            | 'Application__ShowReviewButton'
+            | 'Login__DocUploadOnFirstAccess'
+            | 'Login__HideUnknownEmail'
+            | 'Shared_Data__ActivateSharedFlow'
+            | 'bathroomImage'
+            | 'classReportUrl'
+            | 'footerEmail'
+            | 'footerMessage'
+            | 'footerNumber'
+            | 'logoFooter'
+            | 'logoHeader'
+            | 'logoLogin'
+            | 'mailReplyTo'
+            | 'mailSenderName'
+            | 'menuLinks'
+            | 'nursingImage'
+            | 'pauseImage'
+            | 'primary'
+            | 'restroomImage'
+            | 'secondary'
+            | 'supportContact'
+          filters: { known: Array<string>; unknown: Array<string> } | null
+          isEditable: boolean
+          kind:
+            | 'address'
+            | 'colour'
+            | 'email'
+            | 'filters'
+            | 'line'
+            | 'links'
+            | 'picture'
+            | 'seconds'
+            | 'switch'
+            | 'text'
+          value:
+            | Array<{ disabled: boolean; groups: Array<string> | null; label: string; path: string }>
+            | boolean
+            | number
+            | string
+            | null
+        }>
+        mailFrom: string | null
+        retention: Array<{ days: number | null; name: string }>
+        version: number
+      }
     }
   }
   '/v1/item/:id/statistics': {

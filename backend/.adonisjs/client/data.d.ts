@@ -206,6 +206,7 @@ import type SchedulingManagedYearPeriodTransformer from '#app/scheduling/transfo
 import type SchedulingPeriodMenuTransformer from '#app/scheduling/transformers/period_menu_transformer'
 import type SchedulingSchedulingMenuTransformer from '#app/scheduling/transformers/scheduling_menu_transformer'
 import type SchedulingYearPeriodTransformer from '#app/scheduling/transformers/year_period_transformer'
+import type SettingsInstitutionSettingsTransformer from '#app/settings/transformers/institution_settings_transformer'
 import type StatisticsAlternativeTransformer from '#app/statistics/transformers/alternative_transformer'
 import type StatisticsClassResultsTransformer from '#app/statistics/transformers/class_results_transformer'
 import type StatisticsExamStatisticsTransformer from '#app/statistics/transformers/exam_statistics_transformer'
@@ -1072,6 +1073,12 @@ export namespace Data {
     export type YearPeriod = InferData<SchedulingYearPeriodTransformer>
     export namespace YearPeriod {
       export type Variants = InferVariants<SchedulingYearPeriodTransformer>
+    }
+  }
+  export namespace Settings {
+    export type InstitutionSettings = InferData<SettingsInstitutionSettingsTransformer>
+    export namespace InstitutionSettings {
+      export type Variants = InferVariants<SettingsInstitutionSettingsTransformer>
     }
   }
   export namespace Statistics {

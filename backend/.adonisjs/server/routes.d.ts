@@ -418,6 +418,8 @@ export type ScannedRoutes = {
     'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_classes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_classes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'institution_settings.show': { paramsTuple?: []; params?: {} }
+    'institution_settings.update': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
@@ -702,6 +704,7 @@ export type ScannedRoutes = {
     'school_grades.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_classes.index': { paramsTuple?: []; params?: {} }
     'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'institution_settings.show': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
@@ -951,6 +954,7 @@ export type ScannedRoutes = {
     'school_grades.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_classes.index': { paramsTuple?: []; params?: {} }
     'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'institution_settings.show': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
@@ -1240,6 +1244,7 @@ export type ScannedRoutes = {
     'schools.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_grades.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_classes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'institution_settings.update': { paramsTuple?: []; params?: {} }
     'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_periods.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'scheduling_menus.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -12,7 +12,22 @@ export { hasSwitch, permissionsOf } from './queries/group_permissions.js'
 export { rolesNamed, type NamedRole } from './queries/roles.js'
 export { rightsLacking } from './queries/rights_lacking.js'
 export { rightsLackingIn, type LackingIn } from './queries/rights_lacking_in.js'
-export { isOnAnywhere, settingsOfCaller } from './queries/institution_settings.js'
+export { isOnAnywhere, mailSenderOf, settingsOfCaller } from './queries/institution_settings.js'
+export {
+  settingsOf,
+  DEFAULT_PREFERENCES,
+  type InstitutionSettings,
+  type MenuLink,
+} from './domain/institution_settings.js'
+export {
+  remembered,
+  formerRulesOf,
+  rulesAt,
+  sittingRulesOf,
+  type RulesInTime,
+  type SittingRules,
+} from './domain/sitting_rules.js'
+export { sittingRulesIn } from './queries/sitting_rules.js'
 export { registerCountInRooms } from './queries/preview.js'
 export { registerOfferedLogins } from './queries/offered_logins.js'
 export { registerMenuCondition } from './queries/menu_conditions.js'

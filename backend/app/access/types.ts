@@ -8,3 +8,4 @@ export type {
   GroupPermissionsView,
   RoleRow,
 } from './views.js'
+export type { SittingRules } from './domain/sitting_rules.js'

@@ -1,4 +1,5 @@
 import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
+import type { SittingRules } from '#access/types'
 import type { CollectionView, ExamView } from '#catalog/types'
 import type { RefusalReason } from './domain/judge.js'
 
@@ -63,6 +64,8 @@ export type ApplicationView = {
   /** Its items are handed out one by one, whatever its collection is set to by now. */
   strictSteps: boolean
   needsSafeBrowser: boolean
+  /** By the institution's settings as they were when the sitting began. */
+  rules: SittingRules
 }
 
 /** A sitting that staff have closed by clearing the answers, with what it held. Times in epoch ms. `mayRestore`: the present one holds nothing. */

@@ -46,7 +46,7 @@ export default class RealtimeProvider {
     registerWakeCarrier(carryDueWork)
     onRightsChanged((change) => {
       // In every process by itself: what a group may is no event of one person that would be carried to all.
-      if ('institutionId' in change) hintRights(streamsConcerned(change))
+      if ('institutionId' in change || 'settingsOf' in change) hintRights(streamsConcerned(change))
       recheckStreams(streamsConcerned(change)).catch((error: unknown) =>
         logger.error({ err: error, change }, 'streams go on until the next check of their rights')
       )

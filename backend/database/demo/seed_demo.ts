@@ -24,9 +24,8 @@ import { watchedSitter, watchedSitting } from './watched_sitting.js'
 export type SeedOutcome =
   { kind: 'skipped' } | { kind: 'made'; people: number; exams: number; items: number; applications: number }
 
-/** `demo`: all of it is there. All flows are on, as in a network that uses every page. */
+/** All flows are on, as in a network that uses every page. */
 const SETTINGS = JSON.stringify({
-  demo: 'complete',
   preferences: {
     Application__ExamCategoryFlow: true,
     Shared_Data__ActivateSharedFlow: true,
@@ -56,11 +55,11 @@ const TWO_DAYS_MS = 2 * 86_400_000
  * `besideOthers`.
  */
 export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutcome> {
-  const institutions: { codename: string; settings_json: string }[] = await db
+  const institutions: { codename: string; demo_completed_at: number | null }[] = await db
     .from('institutions')
-    .select('codename', 'settings_json')
+    .select('codename', 'demo_completed_at')
   const begun = institutions.find(({ codename }) => codename === 'demo')
-  if (begun ? isComplete(begun.settings_json) : institutions.length > 0 && !besideOthers)
+  if (begun ? begun.demo_completed_at !== null : institutions.length > 0 && !besideOthers)
     return { kind: 'skipped' }
   const people = begun ? await findPeople() : await makePeople()
   const caller: Importer = {
@@ -117,7 +116,10 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
   await publishResults(caller, people.userIds)
   const over = exams.find(({ sitters }) => sitters === 'paid')
   if (over) await publishComputed(caller, over.file.idn)
-  await db.from('institutions').where('id', people.institutionId).update({ settings_json: SETTINGS })
+  const own = db.from('institutions').where('id', people.institutionId)
+  // One that is completed after an update may have settings of its own.
+  await own.clone().where('settings_version', 0).update({ settings_json: SETTINGS })
+  await own.update({ demo_completed_at: clock.now() })
   return {
     kind: 'made',
     people: people.userIds.size + networkIds.size,
@@ -125,14 +127,6 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     items,
     applications,
   }
-}
-
-/** An administrator may have changed the settings since. */
-function isComplete(settingsJson: string): boolean {
-  const settings: unknown = JSON.parse(settingsJson)
-  return (
-    settings !== null && typeof settings === 'object' && 'demo' in settings && settings.demo === 'complete'
-  )
 }
 
 /** The one who has a quarter more time than others. */

@@ -61,12 +61,12 @@ function Pages() {
   )
 }
 
-/** The institution's colours come with the log-in, and before it with the settings. */
+/** The institution's colours come with the settings, which are read at each visit; where they cannot be read, they are those of the log-in. */
 function Themed({ children }: { children: ReactNode }) {
   const scheme = useScheme()
   const session = useSession()
   const settings = useSettings()
-  const { primary = null, secondary = null } = (session?.theme ?? settings?.theme)?.colours ?? {}
+  const { primary = null, secondary = null } = (settings?.theme ?? session?.theme)?.colours ?? {}
   const theme = useMemo(() => makeTheme(scheme, { primary, secondary }), [scheme, primary, secondary])
   useEffect(() => {
     document.documentElement.style.colorScheme = scheme === 'light' ? 'light' : 'dark'

@@ -146,6 +146,7 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     ],
     PROVIDER_EDITORS
   ),
+  ...under('BackOffice.Settings', ['GET /v1/institution_settings', 'PUT /v1/institution_settings']),
   ...under('BackOffice.Privacy', [
     'GET /v1/privacy_requests',
     'POST /v1/privacy_requests',

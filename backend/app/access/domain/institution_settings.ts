@@ -59,6 +59,8 @@ export type InstitutionSettings = {
   /** Where the report of a class is: a page of ours or an address with https; null without one. */
   readonly classReportUrl: string | null
   readonly menuLinks: readonly MenuLink[]
+  /** Of mails that the server sends for the institution; null: as the server is set. */
+  readonly mail: { readonly senderName: string | null; readonly replyTo: string | null }
 }
 
 const MAX_LINKS = 20
@@ -68,6 +70,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 500) : null
+
+/** What may stand in a header: nothing that ends a line or a quotation. */
+const lineOf = (value: unknown) => {
+  const text = textOf(value)
+  return text === null || /[\p{Cc}\u2028\u2029"<>\\]/u.test(text) ? null : text
+}
+
+/** An address alone, without a name. */
+const mailboxOf = (value: unknown) => {
+  const text = lineOf(value)
+  return text !== null && /^[^\s@,;:()[\]]+@[^\s@,;:()[\]]+$/.test(text) ? text : null
+}
 
 const isHttps = (address: string) => /^https:\/\/[^/]/.test(address)
 
@@ -94,7 +108,7 @@ const refreshOf = (value: unknown) =>
     ? Math.round(Math.min(REFRESH_SECONDS.max, Math.max(REFRESH_SECONDS.min, value)))
     : undefined
 
-/** Reads `institutions.settings_json` (`preferences, footer, supportContact, classReportUrl, menuLinks`); what is malformed is the default. */
+/** Reads `institutions.settings_json` (`preferences, footer, supportContact, classReportUrl, menuLinks, mail`); what is malformed is the default. */
 export function settingsOf(json: string): InstitutionSettings {
   let stored: unknown
   try {
@@ -121,6 +135,7 @@ export function settingsOf(json: string): InstitutionSettings {
       DEFAULT_PREFERENCES.Application__RequiredFiltersCollectionResult,
   }
   const footer = isObject(settings.footer) ? settings.footer : {}
+  const mail = isObject(settings.mail) ? settings.mail : {}
   const links = Array.isArray(settings.menuLinks) ? settings.menuLinks.slice(0, MAX_LINKS) : []
   return {
     preferences,
@@ -128,5 +143,6 @@ export function settingsOf(json: string): InstitutionSettings {
     supportContact: textOf(settings.supportContact),
     classReportUrl: addressOf(settings.classReportUrl),
     menuLinks: links.map(linkOf).filter((link) => link !== null),
+    mail: { senderName: lineOf(mail.senderName), replyTo: mailboxOf(mail.replyTo) },
   }
 }

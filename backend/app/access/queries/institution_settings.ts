@@ -44,6 +44,10 @@ export async function settingsOfCaller(caller: Caller): Promise<InstitutionSetti
   return settingsOf((await institutionOf(caller)).settingsJson)
 }
 
+/** What the institution says of the mails that are sent for it. */
+export const mailSenderOf = async (institutionId: number): Promise<InstitutionSettings['mail']> =>
+  settingsOf(await settingsJsonOf(institutionId)).mail
+
 /**
  * Is the switch on in any institution? For who is nobody's yet: the strictest of them holds for all.
  */

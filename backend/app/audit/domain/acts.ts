@@ -1,3 +1,5 @@
+import { SETTING_NAMES } from './setting_names.js'
+
 /** What an act may be about. */
 export const SUBJECTS = [
   'appeal_option',
@@ -27,6 +29,7 @@ export const SUBJECTS = [
   'scheduling_menu',
   'school',
   'selection_process',
+  'settings',
   'staff_order',
   'user',
   'year_period',
@@ -275,6 +278,7 @@ export const ACTS = {
   selection_publication_given_up: { detail: ['number'] },
   selection_results_changed: { detail: ['added', 'changed', 'removed'] },
   sessions_ended: { detail: ['ended'] },
+  settings_changed: { changes: SETTING_NAMES },
   sitting_restored: { detail: ['restored', 'sitting'], changes: ['state'] },
   text_author_seen: { detail: ['again', 'answer', 'plan'] },
   text_file_released: { detail: ['answer'] },

@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { mailSenderOf } from '#access'
 import { changedRows, clock, select, type Row } from '#shared'
 import { MOST_ATTEMPTS } from '../domain/message_state.js'
 import { failureOf, type Attempt } from '../domain/server_answer.js'
@@ -17,6 +18,7 @@ type Message = Row<typeof MESSAGE>
 
 const MESSAGE = {
   id: 'email_messages.id',
+  institutionId: 'email_messages.institution_id',
   kind: 'email_messages.kind',
   address: 'email_messages.address',
   subject: 'email_messages.subject',
@@ -56,11 +58,12 @@ export async function attemptMessage(id: number): Promise<Attempted | null> {
 }
 
 async function send(
-  { id, kind, dataJson, language, address, subject, createdAt }: Message,
+  { id, institutionId, kind, dataJson, language, address, subject, createdAt }: Message,
   { attempts, carrier }: Pick<Attempted, 'attempts' | 'carrier'>
 ): Promise<Attempt> {
   const spoken = language === 'en' ? 'en' : 'pt-BR'
   const written = await writeMessage(kind, JSON.parse(dataJson), spoken, { address, createdAt })
   if (written === null) return { outcome: 'refused', answer: 'nothing to say any more' }
-  return carry(carrier, { id, attempts, createdAt, address, subject, ...written })
+  const sender = await mailSenderOf(institutionId)
+  return carry(carrier, { id, attempts, createdAt, address, subject, sender, ...written })
 }

@@ -9,6 +9,9 @@ import type { MessageText } from './message_kinds.js'
 /** `file`: without a mail server; the message is written into the data folder. */
 export type Carrier = 'smtp' | 'file'
 
+/** What the institution of a message says of who sends it; null: as the server is set. */
+export type MailSender = { readonly senderName: string | null; readonly replyTo: string | null }
+
 export type Letter = MessageText & {
   readonly id: number
   readonly attempts: number
@@ -16,6 +19,7 @@ export type Letter = MessageText & {
   readonly createdAt: number
   readonly address: string
   readonly subject: string
+  readonly sender: MailSender
 }
 
 /** A test's own mail server; null: what the settings say. */
@@ -34,6 +38,10 @@ export async function carry(by: Carrier, letter: Letter): Promise<Attempt> {
   const mails = given ?? (await app.container.make('mail.manager'))
   try {
     const { original } = await mails.use(by).send((mail) => {
+      const { senderName, replyTo } = letter.sender
+      // The mail server knows this address; only the name before it is the institution's.
+      if (senderName !== null) mail.from(senderAddress(), senderName)
+      if (replyTo !== null) mail.replyTo(replyTo)
       mail
         .to(letter.address)
         .subject(letter.subject)
@@ -52,7 +60,10 @@ export async function carry(by: Carrier, letter: Letter): Promise<Attempt> {
   }
 }
 
-const senderHost = () => /@([^\s<>@]+?)>?$/.exec(mailSettings.from ?? '')?.[1] ?? 'localhost'
+const senderAddress = () =>
+  (mailSettings.from ?? 'banca@localhost').split('<').at(-1)?.replace('>', '').trim() ?? ''
+
+const senderHost = () => senderAddress().split('@').at(-1)
 
 /** @returns the name of the file, within the data folder */
 async function writeLetter({ id, attempts }: Letter, made: object): Promise<string> {

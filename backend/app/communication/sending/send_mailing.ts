@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import logger from '@adonisjs/core/services/logger'
+import { mailSenderOf } from '#access'
 import { clock } from '#shared'
 import type { Worked } from '../domain/mailing_state.js'
 import { failureOf, type Attempt } from '../domain/server_answer.js'
 import { workedMailing, type WorkedMailing } from '../queries/worked_mailing.js'
-import { carry, carrierNow, type Carrier } from './carry_message.js'
+import { carry, carrierNow, type Carrier, type MailSender } from './carry_message.js'
 import {
   claimMessage,
   dueMessages,
@@ -79,24 +80,25 @@ class SliceWork {
     const left = due.filter(({ id }) => !suppressed.has(id))
     if (this.#carrier === 'smtp') await knowPaces(left.map(({ domain }) => domain ?? ''))
     const letters = await lettersOf(this.#mailing, left)
+    const sender = await mailSenderOf(this.#mailing.institutionId)
     const queue = left.values()
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (const message of queue) {
           if (this.#isTimeUp() || this.#isOver) return
-          await this.#send(message, letters.get(message.id) ?? null)
+          await this.#send(message, letters.get(message.id) ?? null, sender)
         }
       })
     )
     return !this.#isOver
   }
 
-  async #send(message: DueMessage, written: WrittenMail | null): Promise<void> {
+  async #send(message: DueMessage, written: WrittenMail | null, sender: MailSender): Promise<void> {
     if (this.#full.has(message.domain ?? '')) return
     const claim = await claimMessage(this.#mailing, message, this.#carrier === 'smtp')
     if (claim === 'taken') return
     if (claim !== 'claimed') return this.#heed(claim, message)
-    const attempt = await this.#carried(message, written)
+    const attempt = await this.#carried(message, written && { ...written, sender })
     add(this.#counts, await settleMessage(message, this.#carrier, attempt))
   }
 
@@ -115,7 +117,10 @@ class SliceWork {
     return waits(Math.min(...this.#full.values()))
   }
 
-  async #carried(message: DueMessage, written: WrittenMail | null): Promise<Attempt> {
+  async #carried(
+    message: DueMessage,
+    written: (WrittenMail & { sender: MailSender }) | null
+  ): Promise<Attempt> {
     if (written === null) return { outcome: 'refused', answer: 'nobody to write to any more' }
     const { id, address, createdAt, attempts } = message
     try {

@@ -1,3 +1,4 @@
+import { rulesAt, sittingRulesIn } from '#access'
 import { clock, type Row } from '#shared'
 import { secondsLeft, timeRuns } from '../domain/deadline.js'
 import { hasWindow, totalMinutes } from '../domain/schedule.js'
@@ -13,6 +14,7 @@ import { answeredCounts, lastAnswers } from './progress.js'
 /** An application joined with its candidate in `users`. */
 export const APPLICATION = {
   id: 'applications.id',
+  institutionId: 'applications.institution_id',
   userId: 'applications.user_id',
   userName: 'users.name',
   examId: 'applications.exam_id',
@@ -73,9 +75,17 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       return collectionId === null ? [] : [{ id, userId, collectionId }]
     })
   )
+  const rules = new Map(
+    await Promise.all(
+      [...new Set(rows.map((row) => row.institutionId))].map(
+        async (id) => [id, await sittingRulesIn(id)] as const
+      )
+    )
+  )
   return rows.flatMap((row) => {
+    const ofInstitution = rules.get(row.institutionId)
     const delivery = exams.get(row.examId)
-    if (!delivery) return []
+    if (!delivery || !ofInstitution) return []
     const facts = { ...row, blockedByOther: row.blockedByOther ?? blocked.has(row.userId) }
     return {
       id: row.id,
@@ -111,6 +121,7 @@ export async function viewsOf(rows: readonly ApplicationRow[]): Promise<Applicat
       collection: delivery.collection,
       strictSteps: row.givenPosition !== null,
       needsSafeBrowser: delivery.safeBrowser.required,
+      rules: rulesAt(ofInstitution, row.startedAt),
     }
   })
 }

@@ -4,16 +4,15 @@ import { outlinesOf, toOutlines, type AnswerOutline } from './answer_outlines.js
 import { APPLICATION } from './application_views.js'
 import { IS_BLOCKED } from './blocked_users.js'
 
-const OWN = { ...APPLICATION, institutionId: 'applications.institution_id' } as const
-type OwnRow = Row<typeof OWN> & { blockedByOther: number }
+type OwnRow = Row<typeof APPLICATION> & { blockedByOther: number }
 
 /** A row with whether its person sits an exam that makes the others unavailable. */
-export type OwnApplication = Row<typeof OWN> & { blockedByOther: boolean }
+export type OwnApplication = Row<typeof APPLICATION> & { blockedByOther: boolean }
 
 type OwnWithOutlines = { application: OwnApplication; outlines: readonly AnswerOutline[] }
 
 const AT_ONCE = 64
-const OWN_COLUMNS = columnsSql(OWN)
+const OWN_COLUMNS = columnsSql(APPLICATION)
 
 function rowsOf(ids: readonly number[]): Statement<OwnRow> {
   const list = inList(ids)

@@ -49,6 +49,8 @@ export default class ApplicationTransformer extends BaseTransformer<ApplicationV
       showInstructionLink:
         application.collection.flags.allowInstructionsCommunication && application.instructionsUrl !== null,
       instructionsUrl: application.instructionsUrl,
+      showReviewButton: application.rules.showReviewButton,
+      showAnswerCounter: application.rules.showAnswerCounter,
       type: { id: application.exam.typeId },
       user: application.user,
       exam: {

@@ -1,3 +1,5 @@
+import { contrastOf, MIN_CONTRAST } from '#shared/contrast'
+
 /** The institution's colours (hex), logos and overlay pictures (paths on this origin or null for the app's own). */
 export type ThemeView = {
   primary: string | null
@@ -11,20 +13,10 @@ export type ThemeView = {
   nursingImage: string | null
 }
 
-/** Text in the primary colour on white, and white on it, must be readable: WCAG AA. */
-const MIN_CONTRAST = 4.5
 const HEX = /^#[0-9a-f]{6}$/i
 
-function luminance(hex: string): number {
-  const channelAt = (at: number) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channelAt(1) + 0.7152 * channelAt(3) + 0.0722 * channelAt(5)
-}
-
-/** Contrast ratio (1 to 21) of a `#rrggbb` colour on white. */
-export const contrastOnWhite = (hex: string) => 1.05 / (luminance(hex) + 0.05)
+/** Contrast ratio (1 to 21) of a `#rrggbb` colour on white: of text in it, and of white text on it. */
+export const contrastOnWhite = (hex: string) => contrastOf(hex, '#ffffff')
 
 const hexOf = (value: unknown) => (typeof value === 'string' && HEX.test(value) ? value.toLowerCase() : null)
 

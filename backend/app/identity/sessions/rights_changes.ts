@@ -4,11 +4,13 @@ import { sessionCache } from './session_cache.js'
 /**
  * Whose rights may be fewer than before. `userId`: the sessions of a person, or what is theirs everywhere. `roomId`: who sits in a room,
  * who is responsible for it, or whether it is open. `institutionId` and `group`: what a group of an institution may do, or a role over it.
+ * `settingsOf`: the settings of an institution, which open pages too.
  */
 export type RightsChange =
   | { readonly userId: number }
   | { readonly roomId: number }
   | { readonly institutionId: number; readonly group: Group }
+  | { readonly settingsOf: number }
 
 /**
  * How often a process checks the rights of all that goes on in it without a call (streams, media), whether a message came or not: with the

@@ -12,6 +12,8 @@ export function mediaConcerned(change: RightsChange): readonly MediaSession[] {
   const sessions = liveMediaSessions()
   if ('userId' in change) return sessions.filter(({ userId }) => userId === change.userId)
   if ('roomId' in change) return sessions.filter(({ roomId }) => roomId === change.roomId)
+  // No setting lets anybody send or watch.
+  if ('settingsOf' in change) return []
   // What a group may do in rooms is about staff alone, who watch.
   return sessions.filter(({ role }) => role === 'watch')
 }

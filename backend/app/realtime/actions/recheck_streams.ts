@@ -1,5 +1,5 @@
 import { liveSessions, type RightsChange } from '#identity'
-import { clock, GroupCommit, toIso } from '#shared'
+import { clock, GroupCommit, isStaffGroup, toIso } from '#shared'
 import { mayHear } from '../channels.js'
 import { deliver, hub } from '../fan_out.js'
 import { byeFrame } from '../frames.js'
@@ -12,6 +12,11 @@ const AT_ONCE = 250
 export function streamsConcerned(change: RightsChange): OpenStream[] {
   if ('userId' in change) return hub.streamsOf(change.userId)
   if ('roomId' in change) return hub.streamsUnder(`rooms/${change.roomId}`)
+  // A sitting reads them when it begins: candidates are not asked to read anything anew in the middle of it.
+  if ('settingsOf' in change)
+    return hub
+      .streams()
+      .filter((stream) => stream.institutionId === change.settingsOf && isStaffGroup(stream.group))
   const { institutionId, group } = change
   return hub.streams().filter((stream) => stream.institutionId === institutionId && stream.group === group)
 }

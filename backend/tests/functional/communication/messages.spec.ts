@@ -109,6 +109,25 @@ test.group('single messages', (group) => {
     assert.lengthOf(server.received, 1)
   })
 
+  test('have the name and the address for replies that the institution has in its settings', async ({
+    assert,
+    cleanup,
+  }) => {
+    const server = await startMailServer(cleanup)
+    await sendTo(server.port, cleanup)
+    const id = await queue(registerKind(cleanup))
+    const mail = { senderName: 'Rede Serra, Azul', replyTo: 'secretaria@serra.example' }
+    const { institution_id: own } = await db.from('email_messages').where('id', id).firstOrFail()
+    await db
+      .from('institutions')
+      .where('id', own)
+      .update({ settings_json: JSON.stringify({ mail }) })
+    await workOnMessage(id)
+    const source = server.received[0]?.source ?? ''
+    assert.include(source, 'From: "Rede Serra, Azul" <banca@localhost>')
+    assert.include(source, 'Reply-To: secretaria@serra.example')
+  })
+
   test('a server that puts them off gets them again, at most five times', async ({ assert, cleanup }) => {
     const server = await startMailServer(cleanup)
     await sendTo(server.port, cleanup)

@@ -461,7 +461,7 @@ test.group('The demo school', (group) => {
     const last = await examOf(institution, 'demo-logica')
     await db.from('applications').where('exam_id', last.id).delete()
     await db.from('exams').where('id', last.id).delete()
-    await db.from('institutions').where('id', institution.id).update({ settings_json: '{}' })
+    await db.from('institutions').where('id', institution.id).update({ demo_completed_at: null })
     const outcome = await seedDemo({ besideOthers: true })
     assert.equal(outcome.kind, 'made')
     assert.lengthOf(await applications(), before.length)

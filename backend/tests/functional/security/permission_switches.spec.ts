@@ -184,7 +184,10 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get('/v1/identity_providers'),
     { method: 'POST', path: '/v1/identity_providers', body: {} },
   ],
-  'BackOffice.Settings': null,
+  'BackOffice.Settings': () => [
+    get('/v1/institution_settings'),
+    { method: 'PUT', path: '/v1/institution_settings', body: {} },
+  ],
   'BackOffice.Texts': null,
   'BackOffice.Privacy': () => [
     ...['', '/people'].map((path) => get(`/v1/privacy_requests${path}`)),

@@ -1,6 +1,5 @@
 import { Box } from '../../ui/Box.ts'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
 import { useSettings } from '../../api/settings.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 
@@ -8,10 +7,9 @@ import { TextLink } from '../../ui/TextLink.tsx'
 export function Footer() {
   const { t } = useTranslation('shell')
   const settings = useSettings()
-  const session = useSession()
   if (settings === undefined) return null
   const { message, number, email } = settings.footer
-  const logo = session?.theme.logos.footer ?? settings.theme.logos.footer
+  const logo = settings.theme.logos.footer
   if (!message && !number && !email && !logo) return null
   return (
     <Box

@@ -18,7 +18,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | null }) {
   const title = useHeaderTitle()
   const logo = (
     <Logo
-      src={session?.theme.logos.header ?? settings?.theme.logos.header}
+      src={(settings ?? session)?.theme.logos.header}
       name={settings?.institution.name ?? 'Banca'}
       height={30}
     />

@@ -36,15 +36,13 @@ export default function ApplicationArea() {
   // stay in the local store.
   if (user === undefined) return <Navigate to={`/login?${new URLSearchParams({ next: pathname })}`} replace />
   if (settings === undefined) return <AreaSkeleton />
-  const { preferences, answerSyncIntervalMs } = settings
+  const { answerSyncIntervalMs } = settings
   return (
     <OneApplication
       key={`${user.id}:${applicationId}`}
       applicationId={applicationId}
       user={user}
       intervalMs={answerSyncIntervalMs > 0 ? answerSyncIntervalMs : SYNC_INTERVAL_MS}
-      showReviewButton={preferences.Application__ShowReviewButton}
-      showAnswerCounter={preferences.Application__ShowAnswerCounter}
     />
   )
 }
@@ -53,11 +51,9 @@ type OneProps = {
   applicationId: string
   user: User
   intervalMs: number
-  showReviewButton: boolean
-  showAnswerCounter: boolean
 }
 
-function OneApplication({ applicationId, user, intervalMs, showReviewButton, showAnswerCounter }: OneProps) {
+function OneApplication({ applicationId, user, intervalMs }: OneProps) {
   const parts = useItemParts()
   const { openExam, openAgain } = useOpenExam(applicationId, user.id, intervalMs)
   const inExam = /\/(?:answers\/|review$)/.test(useLocation().pathname)
@@ -77,11 +73,11 @@ function OneApplication({ applicationId, user, intervalMs, showReviewButton, sho
         ? {
             openExam,
             application: data.application,
-            rules: examRules(data.application, { showReviewButton, showAnswerCounter }),
+            rules: examRules(data.application),
             refresh,
           }
         : null,
-    [openExam, data, refresh, showReviewButton, showAnswerCounter]
+    [openExam, data, refresh]
   )
   if ([403, 404].includes(statusOf(error) ?? 0) || (statusOf(error) === 401 && exam === null))
     return <Navigate to="/applications" replace />

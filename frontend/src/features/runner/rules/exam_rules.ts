@@ -1,5 +1,8 @@
 /** The parts of an application that the rules read; `Application` fits. */
 export type ExamConditions = {
+  /** As the institution had it when the sitting began. Absent in what an older version stored for an exam without a connection. */
+  showReviewButton?: boolean
+  showAnswerCounter?: boolean
   type: { id: number }
   exam: {
     adaptative: boolean
@@ -11,8 +14,6 @@ export type ExamConditions = {
     }
   }
 }
-
-export type RunnerPreferences = { showReviewButton: boolean; showAnswerCounter: boolean }
 
 /** What this exam allows, read once from the flags. */
 export type ExamRules = {
@@ -33,7 +34,7 @@ export type ExamRules = {
 
 const ACTIVITY_TYPE = 3
 
-export function examRules({ type, exam }: ExamConditions, preferences: RunnerPreferences): ExamRules {
+export function examRules({ type, exam, showReviewButton, showAnswerCounter }: ExamConditions): ExamRules {
   const { strictSteps, applicationConfiguration } = exam.collection
   const { canUpdateAnswer, canBrowseAcrossItems } = applicationConfiguration
   const canBrowse = canBrowseAcrossItems && !exam.adaptative && !strictSteps
@@ -42,8 +43,8 @@ export function examRules({ type, exam }: ExamConditions, preferences: RunnerPre
     canUpdate: canUpdateAnswer,
     adaptive: exam.adaptative,
     canAttach: exam.collection.canUploadFileAsAnswer,
-    hasReview: canBrowse && preferences.showReviewButton,
-    showCounter: preferences.showAnswerCounter,
+    hasReview: canBrowse && showReviewButton !== false,
+    showCounter: showAnswerCounter !== false,
     showItemId: exam.collection.showItemId,
     isActivity: type.id === ACTIVITY_TYPE,
   }

@@ -28,7 +28,6 @@ export type ExamSetup = {
   application?: object
   collection?: object
   configuration?: object
-  preferences?: object
   replies?: Partial<Record<Call, Reply>>
   /** Items are handed out one by one; this many of them were. */
   handedOut?: number
@@ -119,11 +118,7 @@ export class ExamServer {
       theme: { logos: { header: null } },
       footer: null,
       supportContact: null,
-      preferences: {
-        Application__ShowReviewButton: true,
-        Application__ShowAnswerCounter: true,
-        ...this.#setup.preferences,
-      },
+      preferences: {},
       permissions: {},
       // The stories decide when an answer is sent.
       answerSyncIntervalMs: HOUR_MS,
