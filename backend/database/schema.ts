@@ -1716,6 +1716,39 @@ export class EmailTemplateSchema extends BaseModel {
   declare version: number
 }
 
+export class ErasureSchema extends BaseModel {
+  static $columns = ['askedAt', 'askedBy', 'closedAt', 'confirmedAt', 'confirmedBy', 'doneAt', 'id', 'jobId', 'keysJson', 'needsSecond', 'requestId', 'resultJson', 'stoppedAt', 'stoppedJson'] as const
+  $columns = ErasureSchema.$columns
+  @column()
+  declare askedAt: number
+  @column()
+  declare askedBy: number
+  @column()
+  declare closedAt: number | null
+  @column()
+  declare confirmedAt: number | null
+  @column()
+  declare confirmedBy: number | null
+  @column()
+  declare doneAt: number | null
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare keysJson: string | null
+  @column()
+  declare needsSecond: number
+  @column()
+  declare requestId: number
+  @column()
+  declare resultJson: string | null
+  @column()
+  declare stoppedAt: number | null
+  @column()
+  declare stoppedJson: string | null
+}
+
 export class EvidencePictureSchema extends BaseModel {
   static $columns = ['applicationId', 'fileId', 'id', 'institutionId', 'kind', 'roomId', 'takenAt', 'userId'] as const
   $columns = EvidencePictureSchema.$columns
@@ -3997,7 +4030,7 @@ export class UserResultSchema extends BaseModel {
 }
 
 export class UserSchema extends BaseModel {
-  static $columns = ['createdAt', 'deactivatedByImport', 'email', 'id', 'institutionId', 'isActive', 'isInBrowser', 'language', 'loggedGroup', 'mustChangePassword', 'name', 'passwordHash', 'pictureUrl', 'publicIdentifier', 'schoolId', 'updatedAt', 'username'] as const
+  static $columns = ['createdAt', 'deactivatedByImport', 'email', 'erasingAt', 'id', 'institutionId', 'isActive', 'isInBrowser', 'language', 'loggedGroup', 'mustChangePassword', 'name', 'passwordHash', 'pictureUrl', 'publicIdentifier', 'schoolId', 'updatedAt', 'username'] as const
   $columns = UserSchema.$columns
   @column()
   declare createdAt: number
@@ -4005,6 +4038,8 @@ export class UserSchema extends BaseModel {
   declare deactivatedByImport: number | null
   @column()
   declare email: string | null
+  @column()
+  declare erasingAt: number | null
   @column({ isPrimary: true })
   declare id: number
   @column()

@@ -827,6 +827,22 @@ export type Tables = {
     updated_by: number | null
     version: number
   }
+  erasures: {
+    asked_at: number
+    asked_by: number
+    closed_at: number | null
+    confirmed_at: number | null
+    confirmed_by: number | null
+    done_at: number | null
+    id: number
+    job_id: number | null
+    keys_json: string | null
+    needs_second: number
+    request_id: number
+    result_json: string | null
+    stopped_at: number | null
+    stopped_json: string | null
+  }
   evidence_pictures: {
     application_id: number
     file_id: number
@@ -1922,6 +1938,7 @@ export type Tables = {
     created_at: number
     deactivated_by_import: number | null
     email: string | null
+    erasing_at: number | null
     id: number
     institution_id: number
     is_active: number

@@ -34,7 +34,7 @@ export function RequestList() {
     <SelectInput
       key="state"
       source="state"
-      choices={choicesOf('states', ['open', 'done', 'refused', 'withdrawn'])}
+      choices={choicesOf('states', ['open', 'erasing', 'done', 'refused', 'withdrawn'])}
     />,
     <SelectInput key="kind" source="kind" choices={choicesOf('kinds', ['export', 'erasure'])} />,
   ]

@@ -7,6 +7,7 @@ import { dayAndTime } from '../exams/window'
 import { CopyButton } from './CopyButton'
 import { CloseForm } from './CloseForm'
 import { dayText } from './day'
+import { ErasurePanel } from './ErasurePanel'
 import { RequestClock } from './RequestClock'
 
 type Request = Data.Privacy.PrivacyRequest
@@ -39,6 +40,7 @@ function Reading() {
       </Box>
       <Facts request={request} />
       {request.mayExport && <CopyButton id={id} />}
+      {request.mayErase && <ErasurePanel key={`erasure-${id}`} request={request} />}
       {state === 'open' && <CloseForm key={id} request={request} />}
     </Box>
   )

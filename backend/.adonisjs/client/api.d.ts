@@ -464,6 +464,9 @@ export namespace Data {
         | 'document_confirmed'
         | 'email_suppression_lifted'
         | 'email_template_changed'
+        | 'erasure_asked'
+        | 'erasure_confirmed'
+        | 'erasure_stopped'
         | 'exam_approval_decided'
         | 'exam_approved'
         | 'exam_finished'
@@ -520,6 +523,7 @@ export namespace Data {
         | 'permissions_changed'
         | 'person_activated'
         | 'person_changed'
+        | 'person_erased'
         | 'person_made'
         | 'person_made_by_provider'
         | 'personal_data_exported'
@@ -3472,6 +3476,41 @@ export namespace Data {
     }
   }
   export namespace Privacy {
+    export type Erasure = {
+      askedBy: { id: number; name: string } | null
+      confirmedBy: { id: number; name: string } | null
+      doneAt: string | null
+      goes: Array<{
+        kind: 'access' | 'devices' | 'files' | 'identity' | 'imports' | 'mails' | 'messages' | 'requests'
+        rows: number
+      }>
+      mayAct: boolean
+      needsSecond: boolean
+      reason: string | null
+      state: 'asked' | 'done' | 'erasing' | 'failed' | 'open' | 'stopped'
+      stays: Array<
+        | 'answers'
+        | 'appeals'
+        | 'audit'
+        | 'decisions'
+        | 'events'
+        | 'institution'
+        | 'marks'
+        | 'payments'
+        | 'results'
+      >
+      stoppedAt: string | null
+      stoppedFor: Array<{
+        applicationId: number | null
+        kind: 'appeal' | 'card' | 'copy' | 'exam' | 'film' | 'last_key' | 'marking' | 'recent' | 'undecided'
+        name: string
+      }>
+      waitsFor: Array<{
+        applicationId: number | null
+        kind: 'appeal' | 'card' | 'copy' | 'exam' | 'film' | 'last_key' | 'marking' | 'recent' | 'undecided'
+        name: string
+      }>
+    }
     export type PrivacyRequest = {
       id: number
       askedBy: 'guardian' | 'person'
@@ -3482,12 +3521,13 @@ export namespace Data {
       handledBy: { id: number; name: string } | null
       kind: 'erasure' | 'export'
       madeBy: { id: number; name: string }
+      mayErase: boolean
       mayExport: boolean
       note: string | null
       person: { id: number; isActive: boolean; name: string; username: string }
       reason: string | null
       receivedOn: string
-      state: 'done' | 'open' | 'refused' | 'withdrawn'
+      state: 'done' | 'erasing' | 'open' | 'refused' | 'withdrawn'
     }
     export type RequestPerson = {
       id: number
@@ -5827,6 +5867,9 @@ export interface ApiMap {
             | 'document_confirmed'
             | 'email_suppression_lifted'
             | 'email_template_changed'
+            | 'erasure_asked'
+            | 'erasure_confirmed'
+            | 'erasure_stopped'
             | 'exam_approval_decided'
             | 'exam_approved'
             | 'exam_finished'
@@ -5883,6 +5926,7 @@ export interface ApiMap {
             | 'permissions_changed'
             | 'person_activated'
             | 'person_changed'
+            | 'person_erased'
             | 'person_made'
             | 'person_made_by_provider'
             | 'personal_data_exported'
@@ -8476,6 +8520,20 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: { outcome: 'done' | 'refused' | 'withdrawn'; reason: string }
+      answer: Data.Privacy.PrivacyRequest
+    }
+  }
+  '/v1/privacy_requests/:id/erasure': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.Privacy.Erasure
+    }
+    POST: {
+      params: 'id'
+      query: never
+      body: undefined
       answer: Data.Privacy.PrivacyRequest
     }
   }

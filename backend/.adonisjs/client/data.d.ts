@@ -182,6 +182,7 @@ import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer
 import type PeopleActiveSetTransformer from '#app/people/transformers/active_set_transformer'
 import type PeoplePersonRecordTransformer from '#app/people/transformers/person_record_transformer'
 import type PeoplePersonRowTransformer from '#app/people/transformers/person_row_transformer'
+import type PrivacyErasureTransformer from '#app/privacy/transformers/erasure_transformer'
 import type PrivacyPrivacyRequestTransformer from '#app/privacy/transformers/privacy_request_transformer'
 import type PrivacyRequestPersonTransformer from '#app/privacy/transformers/request_person_transformer'
 import type RealtimeTicketTransformer from '#app/realtime/transformers/ticket_transformer'
@@ -966,6 +967,10 @@ export namespace Data {
     }
   }
   export namespace Privacy {
+    export type Erasure = InferData<PrivacyErasureTransformer>
+    export namespace Erasure {
+      export type Variants = InferVariants<PrivacyErasureTransformer>
+    }
     export type PrivacyRequest = InferData<PrivacyPrivacyRequestTransformer>
     export namespace PrivacyRequest {
       export type Variants = InferVariants<PrivacyPrivacyRequestTransformer>

@@ -489,6 +489,8 @@ export type ScannedRoutes = {
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.erasure': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.erase': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -742,6 +744,7 @@ export type ScannedRoutes = {
     'privacy_requests.index': { paramsTuple?: []; params?: {} }
     'privacy_requests.people': { paramsTuple?: []; params?: {} }
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.erasure': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -992,6 +995,7 @@ export type ScannedRoutes = {
     'privacy_requests.index': { paramsTuple?: []; params?: {} }
     'privacy_requests.people': { paramsTuple?: []; params?: {} }
     'privacy_requests.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.erasure': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.open': { paramsTuple?: []; params?: {} }
     'exams.statistics': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.statistics.classes': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1179,6 +1183,7 @@ export type ScannedRoutes = {
     'privacy_requests.store': { paramsTuple?: []; params?: {} }
     'privacy_requests.close': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'privacy_requests.export': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'privacy_requests.erase': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'exams.import_vectors': { paramsTuple?: []; params?: {} }
     'generate_bulk_order.generate': { paramsTuple: [ParamValue]; params: {'collection': ParamValue} }
     'answer_sheet_order.generate': { paramsTuple: [ParamValue]; params: {'applicationId': ParamValue} }

@@ -61,6 +61,16 @@ export { isExamOver } from './queries/key_ties.js'
 export { APPLICATION, viewsOf, withoutTimes, type ApplicationRow } from './queries/application_views.js'
 export { lastSaves } from './queries/progress.js'
 export { resultCounts } from './queries/result_counts.js'
+export { BYTES_MAY_FOLLOW_MS } from './domain/answer_files.js'
+export { dropParts, removeOldParts } from './actions/store_part.js'
+export {
+  filesUndecided,
+  lockSittings,
+  openAnswersOf,
+  sittingsOfPerson,
+  type SittingOfPerson,
+} from './queries/erasure_sittings.js'
+export { emptyClosedFiles } from './actions/erase_closed_files.js'
 export { withQuarantinedAnswers } from './queries/quarantined_answers.js'
 export { withUncheckedAnswers } from './queries/unchecked_answers.js'
 export { placeInRoom } from './actions/place_in_room.js'
@@ -70,7 +80,6 @@ export { firstStartOf } from './queries/first_start.js'
 export { decideApproval, type ApprovalOrder } from './actions/decide_approval.js'
 export { awaitsApproval, DISAPPROVED_REASON_MAX, type Decision } from './domain/approval.js'
 export { nextState, statusAt, STATUS_ORDER, type State } from './domain/status.js'
-export { removeOldParts } from './actions/store_part.js'
 export { reportServing, serves } from './actions/know_outages.js'
 export { renewRecoveryKeys } from './actions/recovery_key.js'
 export { deadlineOf } from './domain/deadline.js'

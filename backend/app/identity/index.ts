@@ -54,6 +54,15 @@ export { guardiansByAddress, linksOfGuardians } from './queries/guardians_named.
 export { byName, isOwnClass, presentYear } from './queries/named_places.js'
 export { type CandidateRow, type FieldChange } from './domain/candidate_row.js'
 export { givenPasswordJudge, hashGiven } from './passwords/given_passwords.js'
+export {
+  beginErasing,
+  eraseIdentity,
+  isBeingErased,
+  leaveErasing,
+  orderErased,
+  sharesAddress,
+  type FormerKeys,
+} from './actions/erase_person.js'
 export { endSession } from './actions/end_session.js'
 export { endSessions, endSessionsIn } from './actions/end_sessions.js'
 export { isSittingNow } from './passwords/sitting_now.js'

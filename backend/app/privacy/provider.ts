@@ -2,6 +2,9 @@
 export default class PrivacyProvider {
   async start() {
     await import('./texts.js')
+    const { registerJobType } = await import('#jobs')
+    const { erasureJob } = await import('./jobs/erasure_job.js')
+    registerJobType(erasureJob)
     const { registerPersonalData } = await import('#personal_data')
     const { personalRequests } = await import('./personal_data.js')
     registerPersonalData(personalRequests)

@@ -4,6 +4,7 @@ import { middleware } from '#start/kernel'
 import './texts.js'
 
 const Archives = () => import('./controllers/personal_archives_controller.js')
+const Erasures = () => import('./controllers/erasures_controller.js')
 const Requests = () => import('./controllers/privacy_requests_controller.js')
 
 router
@@ -14,6 +15,8 @@ router
     router.get('/:id', [Requests, 'show']).where('id', ROW_NUMBER).as('show')
     router.post('/:id/close', [Requests, 'close']).where('id', ROW_NUMBER).as('close')
     router.post('/:id/export', [Archives, 'store']).where('id', ROW_NUMBER).as('export')
+    router.get('/:id/erasure', [Erasures, 'show']).where('id', ROW_NUMBER).as('erasure')
+    router.post('/:id/erasure', [Erasures, 'store']).where('id', ROW_NUMBER).as('erase')
   })
   .prefix('/v1/privacy_requests')
   .use(middleware.auth({ groups: STAFF }))

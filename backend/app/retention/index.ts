@@ -1,2 +1,3 @@
-/** Retention periods of files and rows, and the purge. Above all other modules: it knows who names files, and nobody imports it. */
+/** Retention periods of files and rows, and the purge. Above all other modules but `privacy`: it knows who names files. */
+export { eraseBytesLeft, erasedFiles, eraseFiles, eraseRawRecordings } from './actions/erase_files.js'
 export { runPurge } from './jobs/purger.js'

@@ -154,7 +154,15 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     'GET /v1/privacy_requests/:id',
     'POST /v1/privacy_requests/:id/close',
   ]),
-  ...under('BackOffice.Privacy', ['POST /v1/privacy_requests/:id/export'], ADMINISTRATORS),
+  ...under(
+    'BackOffice.Privacy',
+    [
+      'GET /v1/privacy_requests/:id/erasure',
+      'POST /v1/privacy_requests/:id/erasure',
+      'POST /v1/privacy_requests/:id/export',
+    ],
+    ADMINISTRATORS
+  ),
   ...under('BackOffice.Audit', [
     'GET /v1/audit',
     'GET /v1/audit/acts',

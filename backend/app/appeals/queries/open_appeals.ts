@@ -1,13 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Row } from '#shared'
 
 /** Of these applications those with an appeal whose reply is not disclosed, or whose window is open or still to come at `at` (epoch ms). */
 export async function applicationsInAppeal(
   applicationIds: readonly number[],
-  at: number
+  at: number,
+  client: Pick<TransactionClientContract, 'query'> = db
 ): Promise<Set<number>> {
   if (applicationIds.length === 0) return new Set()
-  const appealed = await db
+  const appealed = await client
     .query<Row<{ id: 'appeals.application_id' }>>()
     .from('appeals')
     .leftJoin('appeal_processes', 'appeal_processes.id', 'appeals.process_id')
@@ -23,7 +25,7 @@ export async function applicationsInAppeal(
       })
     })
     .distinct('appeals.application_id as id')
-  const windows = await db
+  const windows = await client
     .query<Row<{ id: 'applications.id' }>>()
     .from('applications')
     .join('appeal_windows', 'appeal_windows.collection_id', 'applications.collection_id')

@@ -62,8 +62,11 @@ export async function handInPaper(
   if (!made.ok) return made
   const newest = await newestOf(exam.examId, userIds, trx)
   const outcomes = new Map<number, PaperOutcome>()
-  for (let from = 0; from < papers.length; from += AT_ONCE) {
-    const some = papers.slice(from, from + AT_ONCE)
+  // Whose account was closed meanwhile gets no exam.
+  for (const { userId } of papers) if (!newest.has(userId)) outcomes.set(userId, 'withdrawn')
+  const taken = papers.filter(({ userId }) => newest.has(userId))
+  for (let from = 0; from < taken.length; from += AT_ONCE) {
+    const some = taken.slice(from, from + AT_ONCE)
     const jobs = some.map((paper): ChangeJob<PaperOutcome> => {
       const { id, finishSource } = required(newest.get(paper.userId), 'the application of a paper')
       return {

@@ -141,7 +141,10 @@ export async function makeForExam(
   const ids = candidates.map((candidate) => candidate.id)
   const before = await applicationsOf(examId, ids, trx)
   const having = new Set(before.map((row) => row.userId))
-  const missing = candidates.filter((candidate) => !having.has(candidate.id))
+  const missing = await stillActive(
+    candidates.filter((candidate) => !having.has(candidate.id)),
+    trx
+  )
   if (!copies.ok)
     return missing.length > 0 || restores ? copies : ok({ created: 0, alreadyCreated: candidates.length })
   const now = clock.now()
@@ -194,7 +197,7 @@ export async function makeForExam(
     made.map(({ id, userId }) => ({ id, examId, classId: classOf.get(userId) ?? null }))
   )
   const created = made.length + back.length
-  const done = { created, alreadyCreated: candidates.length - created }
+  const done = { created, alreadyCreated: having.size - back.length }
   if (created > 0)
     await record(trx, {
       act: 'applications_made',
@@ -251,6 +254,25 @@ export const columnsOf = (copies: ApplicationCopies) => ({
   given_position: copies.givenPosition,
   answer_minimum_seconds: copies.answerMinimumSeconds,
 })
+
+/** Those who are active under a lock that whoever closes an account waits for: nobody gets an exam after that. */
+async function stillActive(
+  candidates: readonly Candidate[],
+  trx: TransactionClientContract
+): Promise<Candidate[]> {
+  const active = new Set<number>()
+  for (const batch of chunks(candidates, 500)) {
+    const rows = await select(trx, 'users', { id: 'users.id' })
+      .whereIn(
+        'id',
+        batch.map(({ id }) => id)
+      )
+      .where('is_active', 1)
+      .forShare()
+    for (const { id } of rows) active.add(id)
+  }
+  return candidates.filter(({ id }) => active.has(id))
+}
 
 const OWNED = {
   id: 'applications.id',

@@ -13,6 +13,7 @@ const PERSON = {
   publicIdentifier: 'users.public_identifier',
   isActive: 'users.is_active',
   deactivatedByImport: 'users.deactivated_by_import',
+  erasingAt: 'users.erasing_at',
   cpf: 'persons.cpf?',
   cellphone: 'persons.cellphone?',
   specialNeed: 'persons.special_need?',

@@ -131,24 +131,30 @@ const linked = (other: 'guardian_id' | 'student_id', own: 'guardian_id' | 'stude
     .orderBy('users.name')
     .limit(SHOWN)
 
-/** Active people of a group in an institution, but for one. Ask under the lock of the institution. */
+/** Active people of a group in an institution, but for some, and for who is to be erased. Ask under the lock of the institution. */
 export async function hasOtherActive(
   trx: TransactionClientContract,
-  { institutionId, group, except }: { institutionId: number; group: Group; except: number }
+  {
+    institutionId,
+    group,
+    except,
+  }: { institutionId: number; group: Group; except: number | readonly number[] }
 ): Promise<boolean> {
   const other = await select(trx, 'users', { id: 'users.id' })
     .join('user_groups', 'user_groups.user_id', 'users.id')
     .where({ 'users.institution_id': institutionId, 'user_groups.group_name': group, 'users.is_active': 1 })
-    .whereNot('users.id', except)
+    .whereNull('users.erasing_at')
+    .whereNotIn('users.id', [except].flat())
     .first()
   return other !== null && other !== undefined
 }
 
-/** Whether somebody is active and in a group. */
+/** Whether somebody is active, in a group, and not to be erased. */
 export async function isActiveIn(client: Client, userId: number, group: Group): Promise<boolean> {
   const found = await select(client, 'users', { id: 'users.id' })
     .join('user_groups', 'user_groups.user_id', 'users.id')
     .where({ 'users.id': userId, 'user_groups.group_name': group, 'users.is_active': 1 })
+    .whereNull('users.erasing_at')
     .first()
   return found !== null
 }

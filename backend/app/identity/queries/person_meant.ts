@@ -19,6 +19,16 @@ export const usernamesFor = (codename: string, identifier: string): string[] => 
 /** Whom a row is about: by identifier, else by user name. */
 export function personMeant(
   row: NamesOfRow,
+  named: NamedPeople,
+  institutionId: number
+): { person: NamedPerson | null } | RowRemark {
+  const meant = whomNamed(row, named, institutionId)
+  if (!('person' in meant) || meant.person === null || meant.person.erasingAt === null) return meant
+  return remark(row.publicIdentifier === undefined ? 'username' : 'public_identifier', 'being_erased')
+}
+
+function whomNamed(
+  row: NamesOfRow,
   { byIdentifier, byUsername }: NamedPeople,
   institutionId: number
 ): { person: NamedPerson | null } | RowRemark {

@@ -4,6 +4,7 @@ import {
   endSessions,
   findPersonRow,
   hasOtherActive,
+  isBeingErased,
   isSittingNow,
   rightsChanged,
   savePerson,
@@ -15,6 +16,7 @@ import {
   inTransaction,
   ok,
   refuse,
+  refuseConflict,
   refuseNotFound,
   type Caller,
   type DomainError,
@@ -61,7 +63,7 @@ export type Change = { readonly version?: string; readonly to: (before: Edited) 
 
 /**
  * Changes somebody of the caller's scope. Sessions end where a group is gone or the person may not log in any more.
- * @returns refused: `not_found`; 409 `changed_meanwhile`, `last_key`, `is_sitting`; 403 `own_account`, `administrator_account`, `cannot_grant`
+ * @returns refused: `not_found`; 409 `changed_meanwhile`, `being_erased`, `last_key`, `is_sitting`; 403 `own_account`, `administrator_account`, `cannot_grant`
  * with `paths`; about `publicIdentifier`, `school` and `roles`
  */
 export async function changePerson(
@@ -79,6 +81,7 @@ export async function changePerson(
     await trx.from('users').where('id', id).forUpdate().select('id')
     const row = await findPersonRow(caller, id, trx)
     if (!row) return refuseNotFound()
+    if (await isBeingErased(trx, id)) return refuseConflict('being_erased', 'people.being_erased')
     const before = editedOf(row)
     if (version !== undefined && version !== versionOf(before))
       return refuse('conflict', 'changed_meanwhile', { messages: ['people.changed_meanwhile'] })

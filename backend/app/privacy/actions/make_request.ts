@@ -27,7 +27,7 @@ const YEAR_DAYS = 366
 
 /**
  * Puts a request on record; its clock runs from the day on which it came.
- * @returns its id; refused: about `person`, `receivedOn`; 409 `open_already`
+ * @returns its id; refused: about `person`, `receivedOn`; 409 `open_already`, `erasing_already`
  */
 export async function makeRequest(caller: Caller, asked: NewRequest): Promise<Result<number, DomainError>> {
   const { person, kind, askedBy, receivedOn, note } = asked
@@ -41,6 +41,10 @@ export async function makeRequest(caller: Caller, asked: NewRequest): Promise<Re
   return inTransaction<number, DomainError>(async (trx) => {
     // Two people at the desk write down one letter: the second waits here.
     await trx.from('users').where('id', person).forUpdate().select('id')
+    const erasing = await select(trx, 'privacy_requests', { id: 'privacy_requests.id' })
+      .where({ user_id: person, state: 'erasing' })
+      .first()
+    if (erasing) return refuseConflict('erasing_already', 'privacy.erasing_already')
     const open = await select(trx, 'privacy_requests', { id: 'privacy_requests.id' })
       .where({ user_id: person, kind, state: 'open' })
       .first()

@@ -61,6 +61,7 @@ export const NOT_EXPORTED: ReadonlyMap<Table, string> = new Map([
     'tally_progress',
     'unnamed_bytes',
   ]),
+  ...because('who of the staff asked for and confirmed an erasure', ['erasures']),
   ...because('sums over many people', [
     'corrector_tallies',
     'plan_tallies',

@@ -10,7 +10,7 @@ export type Asker = (typeof ASKERS)[number]
 export const OUTCOMES = ['done', 'refused', 'withdrawn'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const STATES = ['open', ...OUTCOMES] as const
+export const STATES = ['open', 'erasing', ...OUTCOMES] as const
 export type RequestState = (typeof STATES)[number]
 
 /** Article 19 II: so many days from the day of the request. */

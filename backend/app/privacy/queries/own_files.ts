@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select } from '#shared'
 
 /** Files that are about their owner. Others that somebody owns are exams and lists of other people. */
@@ -45,4 +46,19 @@ export async function* ownFiles(personId: number): AsyncGenerator<OwnFile> {
       after = rows.at(-1)?.id ?? after
       more = rows.length === AT_ONCE
     }
+}
+
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
+/** Files that go with a person: their own, and report cards that were printed of them. */
+export async function erasableFileIds(client: Client, personId: number): Promise<number[]> {
+  const own = await select(client, 'files', { id: 'files.id' })
+    .where('owner_id', personId)
+    .whereIn('purpose', [...PURPOSES])
+    .whereNull('deleted_at')
+  const cards = await select(client, 'answer_sheet_orders', { fileId: 'answer_sheet_orders.file_id' })
+    .join('applications', 'applications.id', 'answer_sheet_orders.application_id')
+    .where('applications.user_id', personId)
+    .whereNotNull('answer_sheet_orders.file_id')
+  return [...own.map(({ id }) => id), ...cards.flatMap(({ fileId }) => fileId ?? [])]
 }

@@ -112,6 +112,7 @@ async function viewsOf(
     person: { id: userId, name, username, isActive: Boolean(isActive) },
     madeBy: staffNamed(madeBy),
     handledBy: handledBy === null ? null : staffNamed(handledBy),
+    mayErase: row.kind === 'erasure' && ['open', 'erasing', 'done'].includes(row.state) && mayExport(caller),
     mayExport: row.kind === 'export' && row.state === 'open' && mayExport(caller),
     daysLeft: row.closedAt === null ? daysLeft(row.dueOn, today) : null,
   }))

@@ -6,7 +6,7 @@ import type { PrivacyRequestView } from '../views.js'
 export default class PrivacyRequestTransformer extends BaseTransformer<PrivacyRequestView> {
   toObject() {
     const { id, person, kind, askedBy, receivedOn, dueOn, daysLeft } = this.resource
-    const { state, note, reason, madeBy, handledBy, createdAt, closedAt, mayExport } = this.resource
+    const { state, note, reason, madeBy, handledBy, createdAt, closedAt, mayExport, mayErase } = this.resource
     return {
       id,
       person: { id: person.id, name: person.name, username: person.username, isActive: person.isActive },
@@ -23,6 +23,7 @@ export default class PrivacyRequestTransformer extends BaseTransformer<PrivacyRe
       createdAt: toIso(createdAt),
       closedAt: closedAt === null ? null : toIso(closedAt),
       mayExport,
+      mayErase,
     }
   }
 }

@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { removeStoredBytes } from '#files'
 import { removeRawRecording } from '#recording'
 import { changedRows, clock, select, Unavailable } from '#shared'
@@ -7,9 +8,15 @@ import type { RetentionClass } from '../domain/periods.js'
 import type { OldFile, OldRecording } from '../queries/due.js'
 import { removeReferences, stillReferred } from '../queries/references.js'
 
-/** Who took it: the server by itself, or somebody with the command. */
-export type Source = 'schedule' | 'command'
-type How = { readonly retentionClass: RetentionClass; readonly before: number; readonly source: Source }
+/** Who took it: the server by itself, somebody with the command, or the erasure of a person. */
+export type Source = 'schedule' | 'command' | 'erasure'
+/** `ownerId`: whose file it was, where its row does not say it. */
+type How = {
+  readonly retentionClass: RetentionClass
+  readonly before: number
+  readonly source: Source
+  readonly ownerId?: number
+}
 
 const LEFTOVERS = 200
 
@@ -47,16 +54,20 @@ async function removeTogether(files: readonly OldFile[], how: How): Promise<OldF
     const needed = await stillReferred(files, how.before, trx)
     const going = files.filter(({ id }) => there.some((row) => row.id === id) && !needed.has(id))
     if (going.length === 0) return going
-    await removeReferences(going, trx)
+    const leaving = how.source === 'erasure' ? going.filter(staysGiven) : []
+    const rest = going.filter((file) => !leaving.includes(file))
     await trx
       .insertQuery()
       .table('file_purges')
       .multiInsert(going.map((file) => auditOf(file, how)))
+    for (const file of leaving) await emptyFile(trx, file.id)
+    if (rest.length === 0) return going
+    await removeReferences(rest, trx)
     await trx
       .from('files')
       .whereIn(
         'id',
-        going.map(({ id }) => id)
+        rest.map(({ id }) => id)
       )
       .delete()
     return going
@@ -65,9 +76,28 @@ async function removeTogether(files: readonly OldFile[], how: How): Promise<OldF
   return gone
 }
 
-const auditOf = (file: OldFile, { retentionClass, source }: How) => ({
+/** That an answer had a file decides what it scores, for as long as there is the answer: without it, it would be blank. */
+const staysGiven = ({ purpose }: OldFile): boolean => purpose === 'answer_attachment'
+
+/** The row stays without what was in the file, and without its name. */
+const emptyFile = (trx: TransactionClientContract, id: number) =>
+  trx
+    .from('files')
+    .where('id', id)
+    .update({
+      filename: ERASED_NAME,
+      storage_key: `erased/${id}`,
+      sha256: '',
+      size_bytes: 0,
+      deleted_at: clock.now(),
+    })
+
+/** What answers show instead of the name of a file that was erased. */
+const ERASED_NAME = 'arquivo apagado'
+
+const auditOf = (file: OldFile, { retentionClass, source, ownerId }: How) => ({
   institution_id: file.institutionId,
-  owner_id: file.ownerId,
+  owner_id: ownerId ?? file.ownerId,
   file_id: file.id,
   purpose: file.purpose,
   retention_class: retentionClass,
@@ -79,7 +109,7 @@ const auditOf = (file: OldFile, { retentionClass, source }: How) => ({
 })
 
 /** @returns whether the store is there: of one that is away each further removal would wait as long again, and outlive the lease */
-async function removeBytes(keys: readonly string[]): Promise<boolean> {
+export async function removeBytes(keys: readonly string[]): Promise<boolean> {
   const removed: string[] = []
   let isAway = false
   for (const key of keys) {

@@ -71,6 +71,7 @@ export const ROW_TABLES: readonly RowTable[] = [
     namedBy: [
       { table: 'plan_moves', column: 'job_id' },
       { table: 'disclosures', column: 'job_id' },
+      { table: 'erasures', column: 'job_id' },
     ],
   },
   {

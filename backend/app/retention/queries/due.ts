@@ -25,12 +25,14 @@ export const oldFiles = async (
 ): Promise<OldFile[]> =>
   select(db, 'files', OLD_FILE)
     .where('retention_class', retentionClass)
+    // What an erasure left says that an answer was given.
+    .whereNull('deleted_at')
     .where('created_at', '<=', before)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
 
-const OLD_RECORDING = {
+export const OLD_RECORDING = {
   id: 'recordings.id',
   institutionId: 'recordings.institution_id',
   userId: 'recordings.user_id',

@@ -10,6 +10,7 @@ test.group('which calls record an act: privacy', () => {
     const room = await createRoom()
     const person = await createUser({ institution: room.institution })
     const other = await createUser({ institution: room.institution })
+    const erased = await createUser({ institution: room.institution })
     const { day } = schoolHour(clock.now())
     const requestId = await insertRow(db, 'privacy_requests', {
       institution_id: room.institution.id,
@@ -27,6 +28,17 @@ test.group('which calls record an act: privacy', () => {
       user_id: person.id,
       kind: 'export',
       asked_by: 'guardian',
+      received_on: day,
+      due_on: day,
+      state: 'open',
+      made_by: room.admin.id,
+      created_at: clock.now(),
+    })
+    const erasureId = await insertRow(db, 'privacy_requests', {
+      institution_id: room.institution.id,
+      user_id: erased.id,
+      kind: 'erasure',
+      asked_by: 'person',
       received_on: day,
       due_on: day,
       state: 'open',
@@ -58,6 +70,14 @@ test.group('which calls record an act: privacy', () => {
         },
       ],
     ]
+    made.push([
+      'POST /v1/privacy_requests/:id/erasure',
+      {
+        by: 'admin',
+        path: `/v1/privacy_requests/${erasureId}/erasure`,
+        about: { type: 'user', id: erased.id, detail: { request: erasureId } },
+      },
+    ])
     assert.deepEqual(await faultsOf(room, made), [])
   })
 })

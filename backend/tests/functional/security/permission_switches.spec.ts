@@ -192,7 +192,10 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
   'BackOffice.Privacy': () => [
     ...['', '/people'].map((path) => get(`/v1/privacy_requests${path}`)),
     { method: 'POST', path: '/v1/privacy_requests', body: {} },
-    { method: 'POST', path: '/v1/privacy_requests/1/export' },
+    get('/v1/privacy_requests/1/erasure'),
+    ...['export', 'erasure'].map(
+      (act) => ({ method: 'POST', path: `/v1/privacy_requests/1/${act}` }) as const
+    ),
   ],
   'BackOffice.Audit': () => [
     ...['', '/acts', '/log_ins', '/capture_views'].map((path) => get(`/v1/audit${path}`)),

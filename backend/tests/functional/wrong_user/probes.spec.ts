@@ -398,7 +398,7 @@ function ownThing(route: Route, intruder: Actor): boolean {
   if (/^people\.(?:show|update)$/.test(route.name))
     return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // So are requests about their data.
-  if (/^privacy_requests\.(?:show|close|export)$/.test(route.name))
+  if (/^privacy_requests\.(?:show|close|export|erasure|erase)$/.test(route.name))
     return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // So are periods and scheduling menus.
   if (/^(?:year_periods|scheduling_menus)\.(?:show|update)$/.test(route.name))

@@ -1,0 +1,56 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { peopleNamed, type FormerKeys } from '#identity'
+import { foldName, select } from '#shared'
+import { namingOf, withoutNaming, type NamedBy } from '../domain/row_without_person.js'
+
+type Whose = FormerKeys & { readonly institutionId: number; readonly userId: number }
+
+/** What lists name somebody by who was found by these keys. `address` null: none that is theirs alone. */
+export async function namedByLists(
+  trx: TransactionClientContract,
+  { institutionId, userId, username, publicIdentifier }: Whose,
+  address: string | null
+): Promise<NamedBy> {
+  const identifiers = publicIdentifier === null ? [] : [publicIdentifier]
+  const { byIdentifier } = await peopleNamed(trx, institutionId, { identifiers, usernames: [] })
+  const alike = byIdentifier.get(foldName(publicIdentifier ?? '')) ?? []
+  const isAlone = alike.every(({ id }) => id === userId)
+  return { userId, username, identifier: publicIdentifier, isAlone, address }
+}
+
+const ROW = {
+  id: 'import_rows.id',
+  runId: 'import_rows.run_id',
+  targetId: 'import_rows.target_id',
+  cellsJson: 'import_rows.cells_json',
+} as const
+
+/**
+ * Takes somebody out of the next rows of lists of their institution: the cells of rows about them, and what other rows name them by.
+ * @returns rows with ids up to `next` are done; null: there are no more
+ */
+export async function emptyRows(
+  trx: TransactionClientContract,
+  { institutionId, by }: { readonly institutionId: number; readonly by: NamedBy },
+  { after, most }: { readonly after: number; readonly most: number }
+): Promise<{ next: number | null; changed: number }> {
+  const rows = await select(trx, 'import_rows', ROW).where('id', '>', after).orderBy('id').limit(most)
+  const runs = await select(trx, 'import_runs', { id: 'import_runs.id' })
+    .whereIn('id', [...new Set(rows.map(({ runId }) => runId))])
+    .where('institution_id', institutionId)
+  const own = new Set(runs.map(({ id }) => id))
+  let changed = 0
+  for (const { id, runId, targetId, cellsJson } of rows) {
+    if (!own.has(runId)) continue
+    // As we wrote it.
+    const cells = JSON.parse(cellsJson) as Record<string, string>
+    const naming = namingOf({ targetId, cells }, by)
+    if (naming === null) continue
+    const { detailJson } = await select(trx, 'import_rows', { detailJson: 'import_rows.detail_json' })
+      .where('id', id)
+      .firstOrFail()
+    await trx.from('import_rows').where('id', id).update(withoutNaming(naming, { cells, detailJson }))
+    changed += 1
+  }
+  return { next: rows.length < most ? null : (rows.at(-1)?.id ?? null), changed }
+}

@@ -1,0 +1,90 @@
+import { foldName } from '#shared'
+
+type Cells = Readonly<Record<string, string>>
+
+/** What is stored of what a row changed. */
+type Detail = {
+  readonly changes: readonly {
+    readonly field: string
+    readonly from: string | null
+    readonly to: string | null
+  }[]
+}
+
+/**
+ * What rows of lists name somebody by. `isAlone`: nobody else has the identifier in another spelling, so that every spelling is theirs. `address` null:
+ * none that is theirs alone.
+ */
+export type NamedBy = {
+  readonly userId: number
+  readonly username: string
+  readonly identifier: string | null
+  readonly isAlone: boolean
+  readonly address: string | null
+}
+
+/** `all`: the row is about them. `candidate`: it is a guardian's, and names them as the candidate. `username`: it names them beside somebody else. */
+export type Naming = 'all' | 'candidate' | 'username'
+
+/** The column in which a guardian's row names somebody else. */
+export const CANDIDATE_CELL = 'student_identifier'
+
+/**
+ * How a row names somebody, by the person that it was applied to, else by its own key columns; null: it does not. Other cells with the same text are of
+ * others: names, schools and addresses of families are shared.
+ */
+export function namingOf(
+  { targetId, cells }: { readonly targetId: number | null; readonly cells: Cells },
+  by: NamedBy
+): Naming | null {
+  if (targetId === by.userId) return 'all'
+  const candidate = cells[CANDIDATE_CELL]
+  if (candidate !== undefined) {
+    const { username, email } = cells
+    const isOwn =
+      targetId === null && (username === undefined ? isAddress(email, by) : isUsername(username, by))
+    if (isOwn) return 'all'
+    return isIdentifier(candidate, by) ? 'candidate' : null
+  }
+  if (targetId !== null) return null
+  const { public_identifier: identifier, username } = cells
+  if (identifier !== undefined && isIdentifier(identifier, by)) return 'all'
+  if (!isUsername(username, by)) return null
+  return identifier === undefined ? 'all' : 'username'
+}
+
+const isIdentifier = (text: string, { identifier, isAlone }: NamedBy): boolean => {
+  if (identifier === null) return false
+  const written = text.trim()
+  return written === identifier || (isAlone && foldName(written) === foldName(identifier))
+}
+
+const isUsername = (text: string | undefined, { username }: NamedBy): boolean =>
+  text !== undefined && foldName(text.trim()) === foldName(username)
+
+const isAddress = (text: string | undefined, { address }: NamedBy): boolean =>
+  text !== undefined && address !== null && text.trim().toLowerCase() === address
+
+type Emptied = {
+  cells_json: string
+  row_key: null
+  detail_json?: string | null
+  undo_json?: null
+}
+
+/** The columns of a row that named somebody, without them. What it takes to take another person's row back stays. */
+export function withoutNaming(
+  naming: Naming,
+  { cells, detailJson }: { readonly cells: Cells; readonly detailJson: string | null }
+): Emptied {
+  if (naming === 'all') return { cells_json: '{}', row_key: null, detail_json: null, undo_json: null }
+  if (naming === 'username') return { cells_json: JSON.stringify({ ...cells, username: '' }), row_key: null }
+  const rest = { cells_json: JSON.stringify({ ...cells, [CANDIDATE_CELL]: '' }), row_key: null }
+  if (detailJson === null) return rest
+  // As we wrote it.
+  const detail = JSON.parse(detailJson) as Detail
+  const changes = detail.changes.map((change) =>
+    change.field === 'candidate' ? { ...change, from: change.from && '', to: change.to && '' } : change
+  )
+  return { ...rest, detail_json: JSON.stringify({ ...detail, changes }) }
+}

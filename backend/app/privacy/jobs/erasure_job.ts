@@ -1,0 +1,110 @@
+import vine from '@vinejs/vine'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { record } from '#audit'
+import { orderErased } from '#identity'
+import type { JobType } from '#jobs'
+import { erasedFiles } from '#retention'
+import { clock, ok, rowId, select } from '#shared'
+import { STAYING_KINDS } from '../domain/erasures.js'
+import { cursorOf, placeIn } from '../domain/erasure_place.js'
+import { closePerson } from './close_person.js'
+import { filesLeft } from './erase_person_files.js'
+import { STEPS } from './erasure_steps.js'
+import type { Work } from './step.js'
+
+type Payload = { request: number; person: number }
+
+/** Rows of one chunk: a walk through a table looks at as many. */
+const [FEWEST, MOST] = [200, 2_000]
+
+/**
+ * The cursor has the step and where it goes on. First the account is closed (`closePerson`), or the job ends with a warning and nothing was erased; then
+ * what there is goes step by step. Each chunk may run again: what is gone is not found. A step whose files cannot be removed fails the job, which
+ * goes on there when an administrator lets it.
+ */
+export const erasureJob: JobType<Payload> = {
+  type: 'privacy.erasure',
+  lane: 'default',
+  payload: vine.create({ request: rowId(), person: rowId() }),
+  warnings: ['stopped'],
+  fewestUnits: FEWEST,
+  // A half of it is nothing that anybody could want.
+  isCancellable: false,
+
+  prepare: async ({ payload, ...request }) => {
+    const { step, work } = workOf(payload, request)
+    await STEPS[step - 1]?.before?.(work)
+  },
+
+  chunk: async (trx, { payload, orderedBy, ...request }) => {
+    const { step, work } = workOf(payload, request)
+    const ended = { cursor: request.cursor, done: 1, ended: true }
+    if (step === 0)
+      return (await closePerson(trx, { ...payload, orderedBy }))
+        ? ok({ cursor: cursorOf(1, 0), done: 1, counts: { identity: 1 }, ended: false })
+        : ok({ ...ended, counts: { stopped: 1 } })
+    const known = STEPS[step - 1]
+    if (!known) {
+      // What a converter or a printer had in its hands came since.
+      if ((await filesLeft(trx, payload.person)) > 0)
+        return ok({ cursor: cursorOf(1, 0), done: 0, ended: false })
+      await conclude(trx, { ...payload, orderedBy })
+      return ok(ended)
+    }
+    const done = await known.run(trx, work)
+    if (!done.ok) return done
+    const { next, counts, waitsUntil } = done.value
+    return ok({
+      cursor: next === null ? cursorOf(step + 1, 0) : cursorOf(step, next),
+      done: 1,
+      ...(counts && { counts }),
+      ...(waitsUntil !== undefined && { resumeAt: waitsUntil }),
+      ended: false,
+    })
+  },
+}
+
+function workOf(
+  payload: Payload,
+  { cursor, units, attempts }: { cursor: number; units: number; attempts: number }
+): { step: number; work: Work } {
+  const { step, after } = placeIn(cursor)
+  return { step, work: { ...payload, after, attempts, most: Math.min(Math.max(units, FEWEST), MOST) } }
+}
+
+async function conclude(
+  trx: TransactionClientContract,
+  { request, person, orderedBy }: Payload & { orderedBy: number | null }
+): Promise<void> {
+  const now = clock.now()
+  await orderErased(trx, person)
+  const { resultJson, institutionId } = await select(trx, 'erasures', {
+    resultJson: 'background_jobs.result_json',
+    institutionId: 'privacy_requests.institution_id',
+  })
+    .join('background_jobs', 'background_jobs.id', 'erasures.job_id')
+    .join('privacy_requests', 'privacy_requests.id', 'erasures.request_id')
+    .where('erasures.request_id', request)
+    .firstOrFail()
+  const { gone } = await erasedFiles(trx, person)
+  const goes = { ...(JSON.parse(resultJson) as Record<string, number>), files: gone }
+  await trx
+    .from('erasures')
+    .where('request_id', request)
+    .update({
+      result_json: JSON.stringify({ goes, stays: STAYING_KINDS }),
+      keys_json: null,
+      done_at: now,
+    })
+  await trx
+    .from('privacy_requests')
+    .where('id', request)
+    .update({ state: 'done', handled_by: orderedBy, closed_at: now })
+  await record(trx, {
+    act: 'person_erased',
+    by: orderedBy === null ? null : { userId: orderedBy, group: 'ADMINISTRADOR' },
+    institutionId,
+    subject: { type: 'user', id: person },
+    detail: { request },
+  })
+}
