@@ -4029,6 +4029,17 @@ export class UserResultSchema extends BaseModel {
   declare value: number | null
 }
 
+export class UserSchoolSchema extends BaseModel {
+  static $columns = ['id', 'schoolId', 'userId'] as const
+  $columns = UserSchoolSchema.$columns
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare schoolId: number
+  @column()
+  declare userId: number
+}
+
 export class UserSchema extends BaseModel {
   static $columns = ['createdAt', 'deactivatedByImport', 'email', 'erasingAt', 'id', 'institutionId', 'isActive', 'isInBrowser', 'language', 'loggedGroup', 'mustChangePassword', 'name', 'passwordHash', 'pictureUrl', 'publicIdentifier', 'schoolId', 'updatedAt', 'username'] as const
   $columns = UserSchema.$columns

@@ -1934,6 +1934,11 @@ export type Tables = {
     user_id: number
     value: number | null
   }
+  user_schools: {
+    id: number
+    school_id: number
+    user_id: number
+  }
   users: {
     created_at: number
     deactivated_by_import: number | null

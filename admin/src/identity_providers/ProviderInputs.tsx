@@ -9,7 +9,7 @@ import {
   useTranslate,
 } from 'react-admin'
 import { ALGORITHMS, FIELDS_OF, GROUPS, KINDS, type Provider } from './definition'
-import { SchoolsInput } from './SchoolsInput'
+import { SchoolsInput } from '../searching/SchoolsInput'
 
 const R = 'resources.identity_providers'
 
@@ -80,7 +80,7 @@ export function ProviderInputs({ stored }: { stored: Provider | null }) {
       />
       <BooleanInput source="tiesByEmail" helperText={`${R}.hints.tiesByEmail`} />
       <BooleanInput source="makesPeople" helperText={`${R}.hints.makesPeople`} />
-      <SchoolsInput source="schools" hint={`${R}.hints.schools`} />
+      <SchoolsInput resource="identity_providers" source="schools" hint={`${R}.hints.schools`} />
       <BooleanInput source="isActive" helperText={`${R}.hints.isActive`} />
     </>
   )

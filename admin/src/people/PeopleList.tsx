@@ -95,7 +95,9 @@ function Rows() {
         <DataTable.Col source="groups" disableSort>
           <FunctionField<PersonRow> render={(row) => <Groups row={row} />} />
         </DataTable.Col>
-        <DataTable.Col source="schoolName" disableSort />
+        <DataTable.Col source="schoolName" disableSort>
+          <FunctionField<PersonRow> render={(row) => <Schools row={row} />} />
+        </DataTable.Col>
         <DataTable.Col source="isActive" disableSort>
           <FunctionField<PersonRow>
             render={(row) => (row.isActive ? translate('resources.people.active') : <State row={row} />)}
@@ -117,8 +119,29 @@ function Place({ row }: { row: PersonRow }) {
   return (
     <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
       <Groups row={row} />
-      {row.schoolName !== null && ` · ${row.schoolName}`} <State row={row} />
+      {row.schoolName !== null && ` · ${row.schoolName}`}
+      {row.schoolNames.length > 0 && ` · ${row.schoolNames.slice(0, NAMED).join(', ')}`} <State row={row} />
     </Box>
+  )
+}
+
+/** So many further schools are named in a row. */
+const NAMED = 3
+
+function Schools({ row }: { row: PersonRow }) {
+  const translate = useTranslate()
+  const { schoolName, schoolNames, hasOtherSchools } = row
+  const more = schoolNames.length - NAMED
+  const further = [
+    ...schoolNames.slice(0, NAMED),
+    ...(more > 0 ? [translate('resources.people.more_schools', { smart_count: more })] : []),
+    ...(hasOtherSchools ? [translate('resources.people.other_schools')] : []),
+  ]
+  return (
+    <>
+      {schoolName}
+      {further.length > 0 && <Below>{further.join(', ')}</Below>}
+    </>
   )
 }
 

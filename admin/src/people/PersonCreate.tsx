@@ -1,4 +1,5 @@
 import { Create, required, SimpleForm, TextInput } from 'react-admin'
+import { withSchools } from './FurtherSchools'
 import { PersonInputs } from './PersonInputs'
 import { useRefusal } from './useRefusal'
 
@@ -6,7 +7,7 @@ import { useRefusal } from './useRefusal'
 export function PersonCreate() {
   const { onError } = useRefusal()
   return (
-    <Create redirect="list" mutationOptions={{ onError }}>
+    <Create redirect="list" transform={withSchools} mutationOptions={{ onError }}>
       <SimpleForm sx={{ maxWidth: 640 }}>
         <TextInput
           source="username"

@@ -18,6 +18,7 @@ import {
 import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 import { reasonsOf } from '../selections/failure'
+import { OtherSchools, withSchools } from './FurtherSchools'
 import { useGroupNames } from './group_names'
 import { PersonAround } from './PersonAround'
 import { PersonInputs } from './PersonInputs'
@@ -35,6 +36,7 @@ export function PersonEdit() {
       actions={false}
       aside={<PersonAround />}
       mutationOptions={{ onError }}
+      transform={withSchools}
       sx={{ '& .RaEdit-main': { flexDirection: { xs: 'column', lg: 'row' }, gap: 2 } }}
     >
       <Form isStale={isStale} onSettled={settle} />
@@ -75,6 +77,7 @@ function Notices({ isSelf }: { isSelf: boolean }) {
   const person = useRecordContext<Person>()
   return (
     <>
+      <OtherSchools />
       {isSelf && (
         <Alert severity="info" sx={{ mb: 2, width: 1 }}>
           {translate('resources.people.self')}
@@ -95,6 +98,7 @@ const statesOf = (person: Pick<Person, 'groups'> & Partial<Person>) => ({
   email: person.email ?? '',
   publicIdentifier: person.publicIdentifier ?? '',
   school: String(person.school ?? ''),
+  schools: (person.schools ?? []).toSorted((a, b) => a - b).join(', '),
   groups: person.groups.toSorted().join(', '),
   roles: (person.roles ?? []).toSorted((a, b) => a - b).join(', '),
   isActive: String(person.isActive ?? true),
@@ -117,6 +121,7 @@ function Stale({ onSettled }: { onSettled: () => void }) {
     const texts: Record<string, string> = {
       ...statesOf(stored),
       school: stored.schoolName ?? '',
+      schools: stored.schoolNames.join(', '),
       groups: stored.groups.map(named).join(', '),
       roles: stored.roleNames.join(', '),
       isActive: translate(`resources.people.${stored.isActive ? 'active' : 'inactive'}`),

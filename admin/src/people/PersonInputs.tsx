@@ -1,4 +1,5 @@
 import { CheckboxGroupInput, email, required, TextInput } from 'react-admin'
+import { FurtherSchools } from './FurtherSchools'
 import { useGroupChoices } from './group_names'
 import { RolesInput } from './RolesInput'
 import { SchoolInput } from './SchoolInput'
@@ -24,6 +25,7 @@ export function PersonInputs({ isSelf = false }: { isSelf?: boolean }) {
       />
       <TextInput source="publicIdentifier" slotProps={{ htmlInput: { maxLength: 64 } }} fullWidth />
       {!isSelf && <SchoolInput source="school" />}
+      {!isSelf && <FurtherSchools />}
       {!isSelf && (
         <CheckboxGroupInput
           source="groups"

@@ -15,6 +15,12 @@ export const GROUP_NAMES = [
   'RESPONSIBLE',
 ] as const
 
+const NOT_OF_STAFF: readonly string[] = ['ALUNO', 'RESPONDENTE', 'RESPONSIBLE']
+
+/** Whether somebody in these groups is of the staff. */
+export const isOfStaff = (groups: readonly string[]): boolean =>
+  groups.some((group) => !NOT_OF_STAFF.includes(group))
+
 /** A group as people read it. */
 export function useGroupNames(): (group: string) => string {
   const translate = useTranslate()

@@ -3437,6 +3437,7 @@ export namespace Data {
       >
       guarded: Array<{ id: number; name: string }>
       guardians: Array<{ id: number; name: string }>
+      hasOtherSchools: boolean
       isActive: boolean
       isSitting: boolean
       name: string
@@ -3446,6 +3447,8 @@ export namespace Data {
       roles: Array<number>
       school: number | null
       schoolName: string | null
+      schoolNames: Array<string>
+      schools: Array<number>
       username: string
       version: string
     }
@@ -3465,6 +3468,7 @@ export namespace Data {
         | 'RESPONSIBLE'
         | 'SCHOOL-ADMIN'
       >
+      hasOtherSchools: boolean
       isActive: boolean
       name: string
       publicIdentifier: string | null
@@ -3472,6 +3476,8 @@ export namespace Data {
       roles: Array<number>
       school: number | null
       schoolName: string | null
+      schoolNames: Array<string>
+      schools: Array<number>
       username: string
     }
   }
@@ -8423,6 +8429,7 @@ export interface ApiMap {
         publicIdentifier?: string | null | undefined
         roles?: ReadonlyArray<number | string> | null | undefined
         school?: number | string | null | undefined
+        schools?: ReadonlyArray<number | string> | null | undefined
         username: string
       }
       answer: Data.People.PersonRecord
@@ -8458,6 +8465,7 @@ export interface ApiMap {
         publicIdentifier?: string | null | undefined
         roles?: ReadonlyArray<number | string> | null | undefined
         school?: number | string | null | undefined
+        schools?: ReadonlyArray<number | string> | null | undefined
         version: string
       }
       answer: Data.People.PersonRecord

@@ -26,7 +26,7 @@ export { createCandidate, prepareCandidate, type NewCandidate } from './actions/
 export { createUser, hashPassword, type NewUser } from './actions/create_user.js'
 export { addToClass, linkGuardian } from './actions/link_people.js'
 export { flushFailedLogins } from './sessions/failed_logins.js'
-export { onlyPeopleOf } from './queries/scoped.js'
+export { onlyOfSchools, onlyPeopleOf, seenSchool } from './queries/scoped.js'
 export { freshCodes, type FreshCode } from './first_access/codes.js'
 export { issueMailedCode, storePrinted, type MailedAccess } from './first_access/issue_code.js'
 export { FIRST_ACCESS_MS, firstAccessFragment, shownCode } from './domain/first_access_code.js'
@@ -90,6 +90,7 @@ export {
   idsInGroup,
   guardianIdsOf,
   userIdsByName,
+  ofSchools,
   schoolScopeOf,
   type SchoolScope,
 } from './queries/people.js'
@@ -113,7 +114,7 @@ export { peopleByAddress, type Addressed } from './queries/people_by_address.js'
 export { hierarchyText } from './validators/pickers.js'
 export { candidatesOfIdentifiers } from './queries/candidates_of_identifiers.js'
 export { candidateIdsOfClasses } from './queries/scoped_class.js'
-export { savePerson, type PersonFields, type RolesByGroup } from './actions/save_person.js'
+export { saveFurther, savePerson, type PersonFields, type RolesByGroup } from './actions/save_person.js'
 export {
   findPersonRow,
   hasOtherActive,

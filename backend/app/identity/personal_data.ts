@@ -29,6 +29,7 @@ export const personalIdentity = rowsAbout('identity', [
         .orderBy('user_groups.id')
         .select('user_groups.id', 'user_groups.group_name', 'roles.name as role'),
   }),
+  tableOf('user_schools', { of: 'user_id', columns: ['school_id'] }),
   tableOf('class_members', { of: 'user_id', columns: ['class_id', 'role'] }),
   // That there is a guardian, not who.
   tableOf('guardian_links', { of: 'student_id', columns: ['created_at'] }),

@@ -154,6 +154,8 @@ export type StaffMemberView = {
   readonly schools: readonly { readonly id: number; readonly name: string }[]
 }
 
+type NamedSchool = { readonly id: number; readonly name: string }
+
 /** Somebody of the institution as lists of the back office show them. */
 export type PersonRow = {
   readonly id: number
@@ -161,7 +163,9 @@ export type PersonRow = {
   readonly username: string
   readonly email: string | null
   readonly publicIdentifier: string | null
-  readonly school: { readonly id: number; readonly name: string } | null
+  readonly school: NamedSchool | null
+  /** Of the staff: schools beside the first one, by name. */
+  readonly further: readonly NamedSchool[]
   readonly isActive: boolean
   readonly groups: readonly Group[]
   /** Their roles, each over one of the groups. */

@@ -9,8 +9,13 @@ export type Dialect = { readonly dialect: { readonly name: string } }
  * A name as a reader looks for it, in SQL: case and accents make no difference. SQLite compares bytes, and has `fold_name` from
  * config/database.ts. `column` is the program's own.
  */
-export const nameOrder = ({ dialect }: Dialect, column: string): string =>
-  dialect.name === 'mysql' ? column : `fold_name(${column})`
+export function nameOrder({ dialect }: Dialect, column: string): string {
+  if (dialect.name !== 'mysql') return `fold_name(${column})`
+  return BY_BYTES.test(column) ? `${column} COLLATE utf8mb4_unicode_ci` : column
+}
+
+/** Columns whose own comparison is by bytes in MariaDB too. */
+const BY_BYTES = /(^|\.)public_identifier$/
 
 const isName = (column: string) => /(^|[._])name$/.test(column)
 

@@ -23,7 +23,10 @@ export type Caller = {
   readonly sessionId: number
   readonly userId: number
   readonly institutionId: number
+  /** The first school, where what they make is. */
   readonly schoolId: number | null
+  /** The schools that they act for: the first one, and of the staff the further ones. */
+  readonly schoolIds: readonly number[]
   readonly group: Group
   /** The role in which they act in the group; null: the group's own tree says what they may. */
   readonly roleId: number | null

@@ -1,10 +1,16 @@
 import type { Caller, Group, Result } from '#shared'
 
 /** Somebody of the demo school, as their log-in would make them. */
-export const demoCaller = (userId: number, institutionId: number, group: Group): Caller => ({
+export const demoCaller = (
+  userId: number,
+  institutionId: number,
+  group: Group,
+  schoolId: number | null = null
+): Caller => ({
   userId,
   institutionId,
-  schoolId: null,
+  schoolId,
+  schoolIds: schoolId === null ? [] : [schoolId],
   sessionId: 0,
   group,
   roleId: null,

@@ -60,5 +60,5 @@ async function callerOf(userId: number): Promise<Caller> {
   })
     .where('id', userId)
     .firstOrFail()
-  return { ...demoCaller(userId, user.institutionId, 'CORRECTOR'), schoolId: user.schoolId }
+  return demoCaller(userId, user.institutionId, 'CORRECTOR', user.schoolId)
 }

@@ -66,6 +66,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
     userId: people.userIds.get('administrador') as number,
     institutionId: people.institutionId,
     schoolId: null,
+    schoolIds: [],
     group: 'ADMINISTRADOR',
     roleId: null,
   }

@@ -32,7 +32,7 @@ test.group('People in the console', (group) => {
     await expect(page.getByText(/informe um endereço/).first()).toBeVisible()
     await fitsViewports(page, assert, 'pessoas-criar')
     await page.getByLabel('E-mail').fill('clara@escola.example')
-    const where = page.getByRole('combobox', { name: 'Escola' })
+    const where = page.getByRole('combobox', { name: 'Escola', exact: true })
     await where.fill('Horizonte')
     await page.getByRole('option', { name: 'Colégio Horizonte' }).click()
     await page.getByRole('button', { name: 'Salvar' }).press('Enter')
@@ -40,7 +40,7 @@ test.group('People in the console', (group) => {
     await page.getByRole('textbox', { name: 'Buscar' }).fill('clara.reis')
     await page.getByRole('link', { name: 'Clara Reis' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Usuário clara.reis' })).toBeVisible()
-    await expect(page.getByRole('combobox', { name: 'Escola' })).toHaveValue('Colégio Horizonte')
+    await expect(page.getByRole('combobox', { name: 'Escola', exact: true })).toHaveValue('Colégio Horizonte')
     await fitsViewports(page, assert, 'pessoas-editar')
 
     // Somebody else saves the same record meanwhile.

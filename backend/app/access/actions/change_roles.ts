@@ -18,7 +18,7 @@ import {
 } from '#shared'
 import { grantRefusal } from '../domain/granting.js'
 import { NOTHING } from '../domain/permission_tree.js'
-import { ofSchool, readRights } from '../queries/group_permissions.js'
+import { ofSchools, readRights } from '../queries/group_permissions.js'
 import { holdTrees, type HeldTree } from './hold_trees.js'
 import { addMissing, refuseGrant, refuseStale } from './save_permissions.js'
 
@@ -152,7 +152,7 @@ async function changeRole(
 
 const giverIn = async (trx: TransactionClientContract, caller: Caller) => ({
   ...caller,
-  tree: ofSchool(await readRights(trx, caller.institutionId, caller), caller.schoolId),
+  tree: ofSchools(await readRights(trx, caller.institutionId, caller), caller.schoolIds),
 })
 
 const nameTaken = () => refuse('invalid', 'validation', { fields: { name: ['access.role_name_taken'] } })

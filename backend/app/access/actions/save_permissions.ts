@@ -19,7 +19,7 @@ import {
 import { grantRefusal, switched, type GrantRefusal } from '../domain/granting.js'
 import { mergeTree, switchesOf, type PermissionTree } from '../domain/permission_tree.js'
 import type { TreeOwner } from '../permission_cache.js'
-import { readRights, ofSchool, schoolTrees } from '../queries/group_permissions.js'
+import { readRights, ofSchools, schoolTrees } from '../queries/group_permissions.js'
 import { holdTrees } from './hold_trees.js'
 
 export type WantedChange = {
@@ -59,7 +59,7 @@ export async function savePermissions(
       )
     const before = held.tree
     const after = mergeTree(before, changes)
-    const tree = ofSchool(await readRights(trx, institutionId, caller), caller.schoolId)
+    const tree = ofSchools(await readRights(trx, institutionId, caller), caller.schoolIds)
     const refusal = grantRefusal({ ...caller, tree }, { group, before, after, lifted })
     if (refusal) return refuseGrant(refusal)
     const changed = switched(before, after)

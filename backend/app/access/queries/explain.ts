@@ -14,7 +14,7 @@ import { GUARDED_CALLS, type GuardedCall } from '../domain/guarded_calls.js'
 import { DEFAULT_PERMISSIONS, isAllowed, type PermissionPath } from '../domain/permission_tree.js'
 import { mayOpen, PAGE_ROUTES, pageAt, type PageName, type PageRoute } from '../domain/route_access.js'
 import type { ExplanationView, ReasonView } from '../views.js'
-import { ofSchool, rightsOf } from './group_permissions.js'
+import { ofSchools, rightsOf } from './group_permissions.js'
 import { findRole } from './roles.js'
 import { settingsJsonOf } from './institution_settings.js'
 
@@ -75,7 +75,7 @@ async function reasons(
   const roleId = person.roles.get(group) ?? null
   const role = roleId === null ? null : await findRole(person.institutionId, roleId)
   const rights = await rightsOf(person.institutionId, { group, roleId })
-  const tree = ofSchool(rights, person.schoolId)
+  const tree = ofSchools(rights, person.schoolIds)
   const row: PageRoute | null = asked.page === null ? null : PAGE_ROUTES[asked.page]
   const path = asked.guarded?.needs ?? row?.needs ?? null
   const chain: ReasonView[] = [{ step: 'account', holds: person.isActive, detail: null }]
@@ -100,7 +100,7 @@ const stepOf = (group: Group, path: PermissionPath, on: boolean) =>
 
 /** Whether the person may see the other one: their own schools and classes, as calls ask. */
 async function scopeReason(person: PersonInScope, target: PersonInScope): Promise<ReasonView> {
-  const { id: userId, institutionId, schoolId, group } = person
-  const seen = await findPersonInScope({ userId, institutionId, schoolId, group }, target.id)
+  const { id: userId, institutionId, schoolIds, group } = person
+  const seen = await findPersonInScope({ userId, institutionId, schoolIds, group }, target.id)
   return { step: 'scope', holds: seen !== null, detail: target.name }
 }

@@ -16,8 +16,8 @@ import {
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
-/** Of whom: a group or a role over it, in a school (null: of no school) of an institution. */
-export type Whose = Pick<Caller, 'institutionId' | 'schoolId' | 'group' | 'roleId'>
+/** Of whom: a group or a role over it, in schools (none: of no school) of an institution. */
+export type Whose = Pick<Caller, 'institutionId' | 'schoolIds' | 'group' | 'roleId'>
 
 /** What schools took from a group, while schools could: everything else is on. By the school's id. */
 export async function schoolTrees(
@@ -101,18 +101,26 @@ registerRightsReader(async (owners) => {
 export const rightsOf = (institutionId: number, owner: TreeOwner): Promise<GroupRights> =>
   cache.get(institutionId, owner, clock.now(), () => readRights(db, institutionId, owner))
 
-/** What somebody may: what their institution gives their group or their role in it, without what their school took from the group. */
+/** What somebody may: what their institution gives their group or their role in it, without what one of their schools took from the group. */
 export async function permissionsOf({
   institutionId,
-  schoolId,
+  schoolIds,
   group,
   roleId,
 }: Whose): Promise<PermissionTree> {
-  return ofSchool(await rightsOf(institutionId, { group, roleId }), schoolId)
+  return ofSchools(await rightsOf(institutionId, { group, roleId }), schoolIds)
 }
 
-export const ofSchool = ({ tree, inSchools }: GroupRights, schoolId: number | null): PermissionTree =>
-  schoolId === null ? tree : (inSchools.get(schoolId) ?? tree)
+/** What somebody of several schools may is what each of them leaves: it holds for all that they see. */
+export function ofSchools({ tree, inSchools }: GroupRights, schoolIds: readonly number[]): PermissionTree {
+  if (inSchools.size === 0) return tree
+  let left: PermissionTree = tree
+  for (const id of schoolIds) {
+    const own = inSchools.get(id)
+    if (own !== undefined) left = left === tree ? own : narrowTree(left, own)
+  }
+  return left
+}
 
 /** Whether a switch lets the caller do something. The back office is for the staff, whatever a tree says. */
 export const hasSwitch = async (caller: Caller, path: PermissionPath): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { ofSchools, onlyOfSchools } from '#identity'
 import { boundedCount, clock, orderAsRead, type Caller } from '#shared'
 import { grantRefusal, switched } from '../domain/granting.js'
 import { mergeTree } from '../domain/permission_tree.js'
@@ -45,8 +46,8 @@ export async function previewChange(
 
 async function firstNames(caller: Caller, owner: TreeOwner): Promise<string[]> {
   const named = peopleIn(caller.institutionId, owner)
-  // Whoever sees one school reads no names of others.
-  if (caller.group !== 'ADMINISTRADOR') named.where('users.school_id', caller.schoolId ?? 0)
+  // Whoever sees some schools reads no names of others.
+  if (caller.group !== 'ADMINISTRADOR') onlyOfSchools(named, await ofSchools(caller, caller.schoolIds))
   const rows = await orderAsRead(named, 'users.name').orderBy('users.id').limit(MOST_NAMES)
   return rows.map(({ name }) => name)
 }

@@ -15,15 +15,15 @@ export const treesOf = ({ group, roleId }: TreeOwner): readonly TreeOwner[] =>
         { group, roleId },
       ]
 
-/** The switches of a group, and of a role over it, in a school of the caller's institution that the caller has not. */
+/** The switches of a group, and of a role over it, in schools of the caller's institution that the caller has not. */
 export async function rightsLacking(
   caller: Caller,
-  { schoolId, ...given }: TreeOwner & { readonly schoolId: number | null }
+  { schoolIds, ...given }: TreeOwner & { readonly schoolIds: readonly number[] }
 ): Promise<string[]> {
   const own = switchesOf(await permissionsOf(caller))
   const lacking = new Set<string>()
   for (const owner of treesOf(given)) {
-    const theirs = await permissionsOf({ institutionId: caller.institutionId, schoolId, ...owner })
+    const theirs = await permissionsOf({ institutionId: caller.institutionId, schoolIds, ...owner })
     for (const [path, on] of switchesOf(theirs)) if (on && own.get(path) !== true) lacking.add(path)
   }
   return [...lacking]

@@ -2,13 +2,13 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Caller } from '#shared'
 import { switchesOf } from '../domain/permission_tree.js'
 import type { GroupRights, TreeOwner } from '../permission_cache.js'
-import { ofSchool, readRights } from './group_permissions.js'
+import { ofSchools, readRights } from './group_permissions.js'
 import { treesOf } from './rights_lacking.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
-/** The switches that a group, or a role over it, has in a school (null: of no school), and that the caller has not. */
-export type LackingIn = (owner: TreeOwner, schoolId: number | null) => Promise<readonly string[]>
+/** The switches that a group, or a role over it, has in schools (none: of no school), and that the caller has not. */
+export type LackingIn = (owner: TreeOwner, schoolIds: readonly number[]) => Promise<readonly string[]>
 
 /**
  * As `rightsLacking`, for acts on many people in one transaction: trees are read in it, each once. What the process remembers is read on another
@@ -22,11 +22,11 @@ export function rightsLackingIn(client: Client, caller: Caller): LackingIn {
     read.set(key, known)
     return known
   }
-  return async (owner, schoolId) => {
-    const own = switchesOf(ofSchool(await rightsOf(caller), caller.schoolId))
+  return async (owner, schoolIds) => {
+    const own = switchesOf(ofSchools(await rightsOf(caller), caller.schoolIds))
     const lacking = new Set<string>()
     for (const each of treesOf(owner))
-      for (const [path, on] of switchesOf(ofSchool(await rightsOf(each), schoolId)))
+      for (const [path, on] of switchesOf(ofSchools(await rightsOf(each), schoolIds)))
         if (on && own.get(path) !== true) lacking.add(path)
     return [...lacking]
   }

@@ -6,7 +6,7 @@ import { itemsMarkedUnseen, markScope, mayMark, seenCollection, type MarkScope }
 import { isCandidate, type Caller } from '#shared'
 
 /** Appeals that somebody replies to; none against `unseenItemIds`, which they mark without whose the answers are. */
-type ReplyScope = Pick<MarkScope, 'collectionIds' | 'schoolId'> & {
+type ReplyScope = Pick<MarkScope, 'collectionIds' | 'schoolIds'> & {
   readonly unseenItemIds: readonly number[]
 }
 
@@ -14,8 +14,8 @@ type ReplyScope = Pick<MarkScope, 'collectionIds' | 'schoolId'> & {
 type AppealScope = { readonly replies: ReplyScope | null; readonly reads: StaffScope | null }
 
 async function replyScope(caller: Caller): Promise<ReplyScope> {
-  const { collectionIds, schoolId } = await markScope(caller)
-  return { collectionIds, schoolId, unseenItemIds: await itemsMarkedUnseen(caller) }
+  const { collectionIds, schoolIds } = await markScope(caller)
+  return { collectionIds, schoolIds, unseenItemIds: await itemsMarkedUnseen(caller) }
 }
 
 async function appealScope(caller: Caller): Promise<AppealScope> {
@@ -61,11 +61,11 @@ export const onlyPayed = (query: Pick<DatabaseQueryBuilderContract, 'whereRaw'>)
 
 function withinReplies(
   query: DatabaseQueryBuilderContract,
-  { collectionIds, schoolId, unseenItemIds }: ReplyScope
+  { collectionIds, schoolIds, unseenItemIds }: ReplyScope
 ): void {
   if (unseenItemIds.length > 0) query.whereNotIn('appeals.item_id', [...unseenItemIds])
   if (collectionIds !== null) query.whereIn('appeals.collection_id', [...collectionIds])
-  if (schoolId !== null) query.where('applications.school_id', schoolId)
+  if (schoolIds !== null) query.whereIn('applications.school_id', [...schoolIds])
 }
 
 /** Of these appeals, as of their collection and the school of their application, those that the caller replies to. */
@@ -73,12 +73,12 @@ export async function repliesTo(
   caller: Caller
 ): Promise<(appeal: { itemId: number; collectionId: number; schoolId: number | null }) => boolean> {
   if (!mayMark(caller)) return () => false
-  const { collectionIds, schoolId, unseenItemIds } = await replyScope(caller)
+  const { collectionIds, schoolIds, unseenItemIds } = await replyScope(caller)
   const collections = collectionIds && new Set(collectionIds)
   return (appeal) =>
     !unseenItemIds.includes(appeal.itemId) &&
     (collections === null || collections.has(appeal.collectionId)) &&
-    (schoolId === null || appeal.schoolId === schoolId)
+    (schoolIds === null || (appeal.schoolId !== null && schoolIds.includes(appeal.schoolId)))
 }
 
 /** Does the caller reply to appeals of this collection, of one school or of all? */

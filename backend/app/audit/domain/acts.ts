@@ -231,7 +231,7 @@ export const ACTS = {
   personal_data_exported: { detail: ['request'] },
   person_erased: { detail: ['request'] },
   person_activated: { changes: ['isActive'] },
-  person_changed: { detail: ['fields'] },
+  person_changed: { detail: ['fields'], changes: ['schools'] },
   person_made: {},
   periods_linked: { detail: ['yearPeriods'] },
   periods_unlinked: { detail: ['yearPeriods'] },

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
-import { flushFailedLogins, onlyPeopleOf, schoolScopeOf } from '#identity'
+import { flushFailedLogins, onlyPeopleOf, schoolScopeOf, seenSchool } from '#identity'
 import { COUNTED_MOST, boundedCount, countRows, select, walkedBy, type Caller } from '#shared'
 import { FAILED_KINDS, isFailedKind, type LogInKind } from '../domain/log_in_kinds.js'
 import type { LogInFilter } from '../validators/audit.js'
@@ -93,7 +93,7 @@ export async function listLogIns(
   const rows = new Map(
     [
       ...(await eventsById(caller, idsIn('login_events'))),
-      ...(await failuresById(idsIn('failed_logins'))),
+      ...(await failuresById(caller, idsIn('failed_logins'))),
     ].map((row) => [row.id, row])
   )
   return page.flatMap(({ id, source }) => rows.get(source === 'login_events' ? id : -id) ?? [])
@@ -119,7 +119,10 @@ export async function logInsBehind(
     left === 0 ? [] : await behind('failed_logins', after !== null && after < 0 ? -after : null, left)
   const newestFirst = (rows: Omit<LogInView, 'kindText'>[]) =>
     rows.toSorted((a, b) => Math.abs(b.id) - Math.abs(a.id))
-  return [...newestFirst(await eventsById(caller, events)), ...newestFirst(await failuresById(failures))]
+  return [
+    ...newestFirst(await eventsById(caller, events)),
+    ...newestFirst(await failuresById(caller, failures)),
+  ]
 }
 
 const PERSON = {
@@ -127,6 +130,7 @@ const PERSON = {
   name: 'users.name',
   username: 'users.username',
   school: 'schools.name?',
+  schoolId: 'users.school_id',
 } as const
 
 async function eventsById(caller: Caller, ids: readonly number[]): Promise<Omit<LogInView, 'kindText'>[]> {
@@ -144,19 +148,20 @@ async function eventsById(caller: Caller, ids: readonly number[]): Promise<Omit<
     .whereIn('login_events.id', [...ids])
   const authorIds = rows.flatMap(({ authorId }) => (authorId === null ? [] : [authorId]))
   const authors = await namesOf(caller, authorIds, true)
-  return rows.map(({ id, at, kind, address, authorId, school, ...person }) => ({
+  const scope = await schoolScopeOf(caller)
+  return rows.map(({ id, at, kind, address, authorId, school, schoolId, ...person }) => ({
     id,
     occurredAt: at,
     kind,
     isFailed: false,
     person: { id: person.userId, name: person.name, username: person.username },
-    school,
+    school: seenSchool(scope, { schoolId, school }),
     address,
     author: authorId === null ? null : (authors.get(authorId)?.name ?? null),
   }))
 }
 
-async function failuresById(ids: readonly number[]): Promise<Omit<LogInView, 'kindText'>[]> {
+async function failuresById(caller: Caller, ids: readonly number[]): Promise<Omit<LogInView, 'kindText'>[]> {
   if (ids.length === 0) return []
   const rows = await select(db, 'failed_logins', {
     ...PERSON,
@@ -168,13 +173,14 @@ async function failuresById(ids: readonly number[]): Promise<Omit<LogInView, 'ki
     .join('users', 'users.id', 'failed_logins.user_id')
     .leftJoin('schools', 'schools.id', 'users.school_id')
     .whereIn('failed_logins.id', [...ids])
-  return rows.map(({ id, at, wrong, address, school, ...person }) => ({
+  const scope = await schoolScopeOf(caller)
+  return rows.map(({ id, at, wrong, address, school, schoolId, ...person }) => ({
     id: -id,
     occurredAt: at,
     kind: `wrong_${wrong}`,
     isFailed: true,
     person: { id: person.userId, name: person.name, username: person.username },
-    school,
+    school: seenSchool(scope, { schoolId, school }),
     address,
     author: null,
   }))

@@ -28,7 +28,7 @@ export async function onlyVisible<Query extends DatabaseQueryBuilderContract>(
     query.where((scope) => {
       scope.whereNull('collections.school_id').orWhere('collections.created_by', caller.userId)
       if (beside.length > 0) scope.orWhereIn('collections.id', [...beside])
-      if (caller.schoolId !== null) scope.orWhere('collections.school_id', caller.schoolId)
+      if (caller.schoolIds.length > 0) scope.orWhereIn('collections.school_id', [...caller.schoolIds])
     })
     return { query }
   }

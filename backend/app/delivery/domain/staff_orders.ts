@@ -29,6 +29,8 @@ export type OrderParams = {
   flat?: boolean | undefined
   /** Of `set_timewindow`, where it moved windows of exams: their ends before. */
   windows?: { id: number; endAt: number }[] | undefined
+  /** Of whoever ordered it for several schools: all of them. It is of nobody who has not each of them. */
+  schools?: readonly number[] | undefined
   /** A digest of what the call asked for (`askedDigest`). */
   asked?: string | undefined
 }

@@ -134,7 +134,7 @@ async function insertOrder(
     school_id: caller.group === 'ADMINISTRADOR' ? null : caller.schoolId,
     collection_id: collectionId,
     kind,
-    params_json: JSON.stringify({ ...params, asked: request.asked }),
+    params_json: JSON.stringify({ ...params, schools: schoolsOf(caller), asked: request.asked }),
     ordered_by: userId,
     ordered_group: caller.group,
     reason,
@@ -176,6 +176,10 @@ async function insertOrder(
   await trx.from('staff_orders').where('id', id).update({ job_id: job.value.id })
   return ok({ id, jobId: isWorkedHere ? job.value.id : null })
 }
+
+/** JSON leaves out what is undefined. */
+const schoolsOf = ({ group, schoolIds }: Caller): readonly number[] | undefined =>
+  group === 'ADMINISTRADOR' || schoolIds.length < 2 ? undefined : schoolIds
 
 /** The windows of the exams are moved with the order, or put back with its undo. */
 async function withWindows(

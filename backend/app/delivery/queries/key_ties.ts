@@ -8,7 +8,7 @@ import { onlyVisible } from './visibility.js'
 export async function keyTies(caller: Caller, delivery: DeliveryExam): Promise<KeyTies> {
   const { createdBy, schoolId, collection } = delivery
   return {
-    owns: createdBy === caller.userId || (schoolId !== null && schoolId === caller.schoolId),
+    owns: createdBy === caller.userId || (schoolId !== null && caller.schoolIds.includes(schoolId)),
     states: await statesOf(delivery.exam.id, caller),
     isOver: isStaff(caller) && (await isExamOver(delivery)),
     flags: collection.flags,

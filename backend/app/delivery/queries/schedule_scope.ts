@@ -17,7 +17,7 @@ export async function mayGive(caller: Caller, collectionId: number): Promise<boo
     .where({ id: collectionId, institution_id: scope.institutionId })
     .first()
   if (!collection) return false
-  return scope.all || collection.schoolId === null || collection.schoolId === caller.schoolId
+  return scope.all || collection.schoolId === null || caller.schoolIds.includes(collection.schoolId)
 }
 
 /** Are all of these people active candidates whom the caller sees? `userIds`: each once. */

@@ -43,11 +43,15 @@ const shown = (client: Client) =>
     .join('users', 'users.id', 'staff_orders.ordered_by')
     .leftJoin('background_jobs', 'background_jobs.id', 'staff_orders.job_id')
 
-/** Whose orders: an administrator's are all of the institution, those of a school's staff of their school. */
-function narrow(query: ReturnType<typeof shown>, { group, institutionId, schoolId }: Caller) {
+/** Whose orders: an administrator's are all of the institution, those of a school's staff of their schools. */
+function narrow(query: ReturnType<typeof shown>, { group, institutionId, schoolIds }: Caller) {
   query.where('staff_orders.institution_id', institutionId)
-  if (group !== 'ADMINISTRADOR') query.where('staff_orders.school_id', schoolId ?? 0)
+  if (group !== 'ADMINISTRADOR') query.whereIn('staff_orders.school_id', [...schoolIds])
 }
+
+/** Of an order for several schools: whether the caller has all of them. Its candidates are of each. */
+const isFor = ({ group, schoolIds }: Caller, { paramsJson }: ShownRow): boolean =>
+  group === 'ADMINISTRADOR' || (paramsIn(paramsJson).schools ?? []).every((id) => schoolIds.includes(id))
 
 /** One order that the caller may know of; null otherwise, whether it is there or not. */
 export async function findOrder(
@@ -58,7 +62,7 @@ export async function findOrder(
   const query = shown(client).where('staff_orders.id', id)
   narrow(query, caller)
   const row = await query.first()
-  return row ? ((await viewsOf([row], client))[0] ?? null) : null
+  return row && isFor(caller, row) ? ((await viewsOf([row], client))[0] ?? null) : null
 }
 
 /** The orders of a collection, the newest first; `before`: older than this one. */
@@ -72,7 +76,10 @@ export async function listOrders(
     .limit(limit)
   if (before !== null) query.where('staff_orders.id', '<', before)
   narrow(query, caller)
-  return viewsOf(await query, db)
+  return viewsOf(
+    (await query).filter((row) => isFor(caller, row)),
+    db
+  )
 }
 
 async function viewsOf(rows: readonly ShownRow[], client: Client): Promise<StaffOrderView[]> {

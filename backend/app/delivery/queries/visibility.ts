@@ -7,13 +7,13 @@ import { roomsOf } from './room_hooks.js'
 /** A query over `applications`. */
 export type ApplicationQuery = DatabaseQueryBuilderContract
 
-const FOLLOW_THEIR_SCHOOL: readonly Group[] = ['COMISSION', 'CORRECTOR']
+const FOLLOW_THEIR_SCHOOLS: readonly Group[] = ['COMISSION', 'CORRECTOR']
 
 /**
  * Narrows a query to the applications that the caller may know of: a candidate's own, those of a guardian's candidates, and of
  * staff what their institution, school or class gives them. Everything else looks as if it were not there. `withRooms`: also
  * those of the rooms that the caller watches, for what a proctor needs (lists and states, never answers). `onDesk`: also those of
- * their school for COMISSION and CORRECTOR, who follow it by lists and counts and get no single application. `withdrawn`: also what staff took back, for who restores
+ * their schools for COMISSION and CORRECTOR, who follow it by lists and counts and get no single application. `withdrawn`: also what staff took back, for who restores
  * it. Returns nothing: a
  * query builder is a promise, and to return it from here would run it.
  */
@@ -64,10 +64,10 @@ export async function staffScopeOf(
 ): Promise<StaffScope> {
   const { all, schoolIds, classIds } = await schoolScopeOf(caller)
   if (all) return { all, schoolIds: [], classIds: [], roomIds: [] }
-  const follows = onDesk && FOLLOW_THEIR_SCHOOL.includes(caller.group) && caller.schoolId !== null
+  const follows = onDesk && FOLLOW_THEIR_SCHOOLS.includes(caller.group)
   return {
     all,
-    schoolIds: follows ? [caller.schoolId] : schoolIds,
+    schoolIds: follows ? caller.schoolIds : schoolIds,
     classIds,
     roomIds: withRooms ? await roomsOf(caller) : [],
   }

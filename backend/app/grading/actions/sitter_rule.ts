@@ -1,4 +1,4 @@
-import type { Caller, SqlValue } from '#shared'
+import { inList, type Caller, type SqlValue } from '#shared'
 import type { StoredPlan } from '../queries/correction_plans.js'
 
 /** Which applications a corrector gets no text of. */
@@ -9,11 +9,11 @@ export type SitterRule = {
 }
 
 /**
- * Their own, those of candidates who are linked to them, and those of which they have been shown whose a text is, when they watched over a plan. In an anonymous plan, and where the plan excludes the own school, also those of candidates of their
+ * Their own, those of candidates who are linked to them, and those of which they have been shown whose a text is, when they watched over a plan. In an anonymous plan, and where the plan excludes the own schools, also those of candidates of their
  * own classes.
  */
 export function sitterRule(
-  { userId, schoolId }: Caller,
+  { userId, schoolIds }: Caller,
   { isAnonymous, ownSchoolExcluded }: Pick<StoredPlan, 'isAnonymous' | 'ownSchoolExcluded'>
 ): SitterRule {
   const sitters = [
@@ -29,9 +29,10 @@ export function sitterRule(
     )
     values.push(userId)
   }
-  if (ownSchoolExcluded && schoolId !== null) {
-    sitters.push('a.school_id = ?')
-    values.push(schoolId)
+  if (ownSchoolExcluded && schoolIds.length > 0) {
+    const own = inList(schoolIds)
+    sitters.push(`a.school_id IN (${own.marks})`)
+    values.push(...own.values)
   }
   return {
     // One value for each text that is looked at: of a NOT EXISTS MariaDB makes a list of all applications first, at each draw.

@@ -48,7 +48,7 @@ export type PageOfMarks = BoundedCount & {
 /** The order of the list, for cursors. */
 export const MARK_ORDER: readonly OrderColumn[] = [{ column: 'answer_marks.id', kind: 'number' }]
 
-/** Of so many collections each is walked by itself; of more the institution is, which passes what is of others. */
+/** Of so many collections, or schools in them, each is walked by itself; of more the institution is, which passes what is of others. */
 const WALKED_EACH = 20
 
 type Walked = Pick<MarkRequest, 'scope' | 'filter'>
@@ -58,7 +58,7 @@ type Walked = Pick<MarkRequest, 'scope' | 'filter'>
  * the databases sort what they read rather than walk it.
  */
 export function markIndex({ scope, filter }: Walked): string {
-  const isOfSchool = scope.schoolId !== null
+  const isOfSchool = scope.schoolIds?.length === 1
   if (filter.users !== undefined) return 'answer_marks_person_index'
   if (filter.exam !== undefined) {
     if (filter.points !== undefined) return 'answer_marks_exam_points_index'
@@ -121,10 +121,17 @@ export async function pageOfMarks(request: MarkRequest): Promise<PageOfMarks> {
 }
 
 function partsOf({ scope, filter }: Walked): MarkScope[] {
-  const { collectionIds } = scope
+  const { collectionIds, schoolIds } = scope
   const isWalkedOnce = filter.exam !== undefined || filter.users !== undefined
-  if (collectionIds === null || isWalkedOnce || collectionIds.length > WALKED_EACH) return [scope]
-  return collectionIds.map((id) => ({ ...scope, collectionIds: [id] }))
+  const parts = (collectionIds?.length ?? 0) * (schoolIds?.length ?? 1)
+  if (collectionIds === null || isWalkedOnce || parts > WALKED_EACH) return [scope]
+  return collectionIds.flatMap((id) =>
+    (schoolIds?.map((school) => [school]) ?? [null]).map((schools) => ({
+      ...scope,
+      collectionIds: [id],
+      schoolIds: schools,
+    }))
+  )
 }
 
 function narrowed(walked: Walked): DatabaseQueryBuilderContract {

@@ -3,11 +3,11 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { onlyVisibleCollections } from '#catalog'
 import { select, type Caller, type Row } from '#shared'
 
-/** Whose answers somebody may mark. `collectionIds` null: all of the institution. `schoolId` null: candidates of every school. */
+/** Whose answers somebody may mark. `collectionIds` null: all of the institution. `schoolIds` null: candidates of every school. */
 export type MarkScope = {
   readonly institutionId: number
   readonly collectionIds: readonly number[] | null
-  readonly schoolId: number | null
+  readonly schoolIds: readonly number[] | null
   /** Items whose answers they do not see: they are marked without whose they are. */
   readonly hiddenItemIds: readonly number[]
 }
@@ -16,15 +16,15 @@ const NONE: readonly number[] = []
 
 /**
  * An administrator marks in every collection of the institution, a teacher in those that they see and manage, a CORRECTOR the candidates of their own
- * school. `collection`: only there.
+ * schools. `collection`: only there.
  */
 export async function markScope(caller: Caller, collection: number | null = null): Promise<MarkScope> {
   const { institutionId } = caller
   if (caller.group === 'ADMINISTRADOR' && collection === null)
-    return { institutionId, collectionIds: null, schoolId: null, hiddenItemIds: await hiddenItems(caller) }
+    return { institutionId, collectionIds: null, schoolIds: null, hiddenItemIds: await hiddenItems(caller) }
   const isCorrector = caller.group === 'CORRECTOR'
-  if (isCorrector && caller.schoolId === null)
-    return { institutionId, collectionIds: NONE, schoolId: null, hiddenItemIds: NONE }
+  if (isCorrector && caller.schoolIds.length === 0)
+    return { institutionId, collectionIds: NONE, schoolIds: null, hiddenItemIds: NONE }
   const query = db.query<Row<{ id: 'collections.id' }>>().from('collections').select('collections.id as id')
   if (collection !== null) query.where('collections.id', collection)
   await onlyVisibleCollections(query, caller, { link: 'collection_id', on: 'collections.id' })
@@ -33,7 +33,7 @@ export async function markScope(caller: Caller, collection: number | null = null
   return {
     institutionId,
     collectionIds: found.map(({ id }) => id),
-    schoolId: isCorrector ? caller.schoolId : null,
+    schoolIds: isCorrector ? caller.schoolIds : null,
     hiddenItemIds: await hiddenItems(caller),
   }
 }
@@ -52,16 +52,16 @@ async function hiddenItems({ institutionId, userId, group }: Caller): Promise<nu
 }
 
 /** As `mayManageCollection` of the catalogue says of one. */
-function onlyManaged(query: DatabaseQueryBuilderContract, { userId, schoolId }: Caller): void {
+function onlyManaged(query: DatabaseQueryBuilderContract, { userId, schoolIds }: Caller): void {
   query.where((own) => {
     own.where('collections.created_by', userId)
-    if (schoolId !== null) own.orWhere('collections.school_id', schoolId)
+    if (schoolIds.length > 0) own.orWhereIn('collections.school_id', [...schoolIds])
   })
 }
 
 /** Narrows a query over `answer_marks`. */
 export function withinMarks(query: DatabaseQueryBuilderContract, scope: MarkScope): void {
-  const { institutionId, collectionIds, schoolId, hiddenItemIds } = scope
+  const { institutionId, collectionIds, schoolIds, hiddenItemIds } = scope
   query.where('answer_marks.institution_id', institutionId)
   if (collectionIds !== null) {
     const [only, ...others] = collectionIds
@@ -69,6 +69,10 @@ export function withinMarks(query: DatabaseQueryBuilderContract, scope: MarkScop
     else if (others.length === 0) query.where('answer_marks.collection_id', only)
     else query.whereIn('answer_marks.collection_id', [...collectionIds])
   }
-  if (schoolId !== null) query.where('answer_marks.school_id', schoolId)
+  if (schoolIds !== null) {
+    const [only = 0, ...others] = schoolIds
+    if (others.length === 0) query.where('answer_marks.school_id', only)
+    else query.whereIn('answer_marks.school_id', [...schoolIds])
+  }
   if (hiddenItemIds.length > 0) query.whereNotIn('answer_marks.item_id', [...hiddenItemIds])
 }

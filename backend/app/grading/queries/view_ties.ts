@@ -10,7 +10,9 @@ import { examApproval } from './exam_approval.js'
 export async function viewTies(caller: Caller, exam: DeliveryExam): Promise<ViewTies> {
   const { canDecide, by } = await examApproval(caller, exam)
   return {
-    owns: exam.createdBy === caller.userId || (exam.schoolId !== null && exam.schoolId === caller.schoolId),
+    owns:
+      exam.createdBy === caller.userId ||
+      (exam.schoolId !== null && caller.schoolIds.includes(exam.schoolId)),
     hasCandidates: await hasCandidates(caller, exam),
     watches: await watches(caller, exam),
     decides: canDecide || by?.id === caller.userId,

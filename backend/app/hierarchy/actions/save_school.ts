@@ -92,9 +92,10 @@ export const removeSchool = (caller: Caller, id: number): Promise<Result<null, D
     await trx.from('schools').where('id', id).forUpdate().select('id')
     const { institutionId } = caller
     const classes = await countRows(trx.from('classes').where('school_id', id).select('id'))
-    const people = await countRows(
-      trx.from('users').where({ institution_id: institutionId, school_id: id }).select('id')
-    )
+    const people =
+      (await countRows(
+        trx.from('users').where({ institution_id: institutionId, school_id: id }).select('id')
+      )) + (await countRows(trx.from('user_schools').where('school_id', id).select('id')))
     if (classes > 0 || people > 0) return refuseInUse('in_use_school', { classes, people })
     if (await isInUse(trx, { institutionId, school: id })) return refuseInUse('in_use_exams')
     await trx.from('schools').where('id', id).delete()

@@ -11,8 +11,8 @@ const SCHOOL = {
   regionName: 'regions.name?',
 } as const
 const CLASSES = '(SELECT COUNT(*) FROM classes WHERE classes.school_id = schools.id) AS classes'
-const PEOPLE =
-  '(SELECT COUNT(*) FROM users WHERE users.institution_id = schools.institution_id AND users.school_id = schools.id) AS people'
+const PEOPLE = `(SELECT COUNT(*) FROM users WHERE users.institution_id = schools.institution_id AND users.school_id = schools.id)
+  + (SELECT COUNT(*) FROM user_schools WHERE user_schools.school_id = schools.id) AS people`
 type Found = Row<typeof SCHOOL> & { classes: number | string; people: number | string }
 
 /** The schools of the caller's scope, and those of its classes. */

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import type { Group } from '#shared'
+import { insertRows, type Group } from '#shared'
 import type { FieldChange } from '../domain/candidate_row.js'
 import { peopleRenamed } from './renamed_people.js'
 import { storeChanges } from './upsert_candidates.js'
@@ -10,6 +10,8 @@ export type PersonFields = {
   readonly email: string | null
   readonly publicIdentifier: string | null
   readonly schoolId: number | null
+  /** Ids of schools beside, of the staff alone. */
+  readonly further: readonly number[]
   readonly groups: readonly Group[]
   /** The role in a group, for those groups where they have one. */
   readonly roles: RolesByGroup
@@ -44,11 +46,29 @@ export async function savePerson(
   )
   if (before.schoolId !== after.schoolId)
     await trx.from('users').where('id', person.id).update({ school_id: after.schoolId })
+  await saveFurther(trx, person.id, before.further, after.further)
   await saveGroups(trx, person.id, before, after)
   if (before.name !== after.name || before.publicIdentifier !== after.publicIdentifier)
     await peopleRenamed(trx, [
       { userId: person.id, name: after.name, publicIdentifier: after.publicIdentifier },
     ])
+}
+
+/** Stores further schools. */
+export async function saveFurther(
+  trx: TransactionClientContract,
+  userId: number,
+  before: readonly number[],
+  after: readonly number[]
+): Promise<void> {
+  const gone = before.filter((id) => !after.includes(id))
+  if (gone.length > 0)
+    await trx.from('user_schools').where('user_id', userId).whereIn('school_id', gone).delete()
+  await insertRows(
+    trx,
+    'user_schools',
+    after.filter((id) => !before.includes(id)).map((id) => ({ user_id: userId, school_id: id }))
+  )
 }
 
 async function saveGroups(

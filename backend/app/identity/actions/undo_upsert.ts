@@ -77,7 +77,15 @@ export async function undoUpsert(
   const isTaken =
     formerName != null &&
     (await select(trx, 'users', { id: STORED.id }).where('username', formerName).first()) !== null
-  const undone = unchanged.filter(({ field }) => field !== 'username' || !isTaken)
+  const formerIdentifier = unchanged.find(({ field }) => field === 'publicIdentifier')?.from
+  const isIdentifierTaken =
+    formerIdentifier != null &&
+    (await select(trx, 'users', { id: STORED.id })
+      .where({ institution_id: stored.institutionId, public_identifier: formerIdentifier })
+      .first()) !== null
+  const undone = unchanged.filter(
+    ({ field }) => (field !== 'username' || !isTaken) && (field !== 'publicIdentifier' || !isIdentifierTaken)
+  )
   await storeChanges(
     trx,
     stored,

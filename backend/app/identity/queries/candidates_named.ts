@@ -33,7 +33,7 @@ export type NamedPerson = Row<typeof PERSON> & {
   readonly classes: readonly Row<typeof MEMBERSHIP>[]
 }
 
-/** Everybody whom a list may mean: of the institution by identifier, of all institutions by user name; folded keys, since MariaDB compares so. */
+/** Everybody whom a list may mean: of the institution by identifier, of all institutions by user name; user names by folded keys, since MariaDB compares so. */
 export type NamedPeople = {
   readonly byIdentifier: ReadonlyMap<string, readonly NamedPerson[]>
   readonly byUsername: ReadonlyMap<string, NamedPerson>
@@ -42,8 +42,8 @@ export type NamedPeople = {
 const people = (client: Client) =>
   select(client, 'users', PERSON).leftJoin('persons', 'persons.user_id', 'users.id')
 
-/** SQLite compares exactly: the usual other spellings are looked for too, so that a person is not made twice. */
-const spellings = (name: string) => [name, name.toLowerCase(), name.toUpperCase()]
+/** Identifiers are compared by bytes: the usual other spellings are looked for too, so that a person is not made twice. */
+export const spellings = (name: string) => [name, name.toLowerCase(), name.toUpperCase()]
 
 /** At most some hundred names at once. */
 export async function peopleNamed(

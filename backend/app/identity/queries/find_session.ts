@@ -6,7 +6,9 @@ import {
   GroupCommit,
   inList,
   isGroup,
+  isStaff,
   readTogether,
+  type Group,
   type Row,
   type Statement,
 } from '#shared'
@@ -36,9 +38,11 @@ const SESSION = {
   groupName: 'user_groups.group_name?',
   roleId: 'user_groups.role_id?',
 } as const
-type SessionRow = Row<typeof SESSION>
+type SessionRow = Row<typeof SESSION> & { readonly furtherIds: string | null }
 
-const READ = `SELECT ${columnList(SESSION).join(', ')}
+/** Ids of further schools, with commas between them. */
+const FURTHER = '(SELECT GROUP_CONCAT(school_id) FROM user_schools WHERE user_id = users.id)'
+const READ = `SELECT ${columnList(SESSION).join(', ')}, ${FURTHER} AS furtherIds
   FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN user_groups ON user_groups.user_id = users.id
   WHERE `
 
@@ -81,6 +85,7 @@ function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
       userId: row.userId,
       institutionId: row.institutionId,
       schoolId: row.schoolId,
+      schoolIds: schoolIdsOf(row, group),
       group,
       roleId,
       groups,
@@ -88,6 +93,12 @@ function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
       isInBrowser: Boolean(row.isInBrowser),
     },
   }
+}
+
+/** Further schools are of the staff: whoever sits an exam or is a guardian beside has the first one in those groups. */
+function schoolIdsOf({ schoolId, furtherIds }: SessionRow, group: Group): number[] {
+  const further = isStaff({ group }) && furtherIds !== null ? furtherIds.split(',').map(Number) : []
+  return [...new Set([...(schoolId === null ? [] : [schoolId]), ...further])]
 }
 
 /** The session with this hash of a token, out of the database. */

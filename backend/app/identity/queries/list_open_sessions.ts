@@ -5,6 +5,7 @@ import { idleAt } from '../domain/session_state.js'
 import type { OpenSessionView, OwnSessionView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
+import { onlyOfSchools, seenSchool } from './scoped.js'
 
 /** More than one is rare: a browser ends the one before, only the import command has some beside it. */
 const MOST_OWN = 50
@@ -35,7 +36,7 @@ export async function listOwnSessions(caller: Caller): Promise<OwnSessionView[]>
     .map((row) => ({ ...row, isCurrent: row.id === caller.sessionId }))
 }
 
-/** Who is logged in right now, as far as the caller's school gives them; searched by name, user name or number. */
+/** Who is logged in right now, as far as the caller's schools give them; searched by name, user name or number. */
 export async function listOpenSessions(
   caller: Caller,
   request: ListRequest<'lastSeen' | 'id'>
@@ -47,16 +48,18 @@ export async function listOpenSessions(
     name: 'users.name',
     username: 'users.username',
     school: 'schools.name?',
+    schoolId: 'users.school_id',
   })
     .join('users', 'users.id', 'sessions.user_id')
     .leftJoin('schools', 'schools.id', 'users.school_id')
     .where('users.institution_id', scope.institutionId)
     .whereNull('sessions.ended_at')
     .where('sessions.expires_at', '>', clock.now())
-  if (!scope.all) query.whereIn('users.school_id', [...scope.schoolIds])
+  if (!scope.all) onlyOfSchools(query, scope)
   if (request.search !== '')
     query.whereRaw(
       ...containing(query.client, request.search, 'users.name', 'users.username', 'users.public_identifier')
     )
-  return pageOf(query, request, { lastSeen: 'sessions.last_seen_at', id: 'sessions.id' })
+  const page = await pageOf(query, request, { lastSeen: 'sessions.last_seen_at', id: 'sessions.id' })
+  return { ...page, rows: page.rows.map((row) => ({ ...row, school: seenSchool(scope, row) })) }
 }

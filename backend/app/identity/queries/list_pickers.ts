@@ -2,8 +2,8 @@ import db from '@adonisjs/lucid/services/db'
 import { containing, countRows, select, type Caller, type Group, type ListRequest } from '#shared'
 import type { PeopleOfSchoolView, SpecialNeedView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
-import { schoolScopeOf } from './people.js'
-import { onlyCandidates, onlyFound, onlyPeopleOf } from './scoped.js'
+import { furtherSchoolsOf, ofSchools, schoolScopeOf } from './people.js'
+import { onlyCandidates, onlyFound, onlyOfSchools, onlyPeopleOf } from './scoped.js'
 
 const PERSON = {
   id: 'users.id',
@@ -28,15 +28,23 @@ export async function listPeopleBySchool(
     .join('institutions', 'institutions.id', 'users.institution_id')
     .leftJoin('schools', 'schools.id', 'users.school_id')
     .where('users.is_active', 1)
-  onlyPeopleOf(query, await schoolScopeOf(caller))
+  const scope = await schoolScopeOf(caller)
+  onlyPeopleOf(query, scope)
   if (group !== undefined)
     query.whereIn('users.id', db.from('user_groups').where('group_name', group).select('user_id'))
-  if (school !== undefined) query.where('users.school_id', school)
+  if (school !== undefined) onlyOfSchools(query, await ofSchools(caller, [school]))
   if (user !== undefined) query.where('users.id', user)
   onlyFound(query, request)
   const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
   const groups = new Map<number | null, PeopleOfSchoolView>()
-  for (const { schoolId, school: name, institution, ...person } of rows) {
+  const further = await furtherSchoolsOf(rows.map(({ id }) => id))
+  const isAsked = (id: number) =>
+    school === undefined ? scope.all || scope.schoolIds.includes(id) : id === school
+  for (const { schoolId: first, school: firstName, institution, ...person } of rows) {
+    // Of several schools: the first one that is asked for.
+    const own = further.get(person.id)?.find(({ id }) => isAsked(id))
+    const isByFirst = own === undefined || (first !== null && isAsked(first))
+    const { id: schoolId, name } = isByFirst ? { id: first, name: firstName } : own
     const one = groups.get(schoolId) ?? { id: schoolId, name: name ?? institution, users: [] }
     one.users.push({ id: person.id, name: person.name, username: person.username })
     groups.set(schoolId, one)

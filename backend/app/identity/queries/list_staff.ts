@@ -3,8 +3,8 @@ import { select, STAFF, type Caller, type Group, type ListRequest } from '#share
 import type { StaffMemberView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { groupsOfPeople } from './people_records.js'
-import { schoolScopeOf } from './people.js'
-import { onlyFound } from './scoped.js'
+import { furtherSchoolsOf, ofSchools } from './people.js'
+import { onlyFound, onlyOfSchools } from './scoped.js'
 
 const MEMBER = {
   id: 'users.id',
@@ -17,7 +17,7 @@ const MEMBER = {
 export type StaffFilter = { readonly isActive?: boolean | undefined; readonly group?: Group | undefined }
 
 /**
- * People of the staff, by name: administrators read those of the institution, others those of their own school and of the schools that they see;
+ * People of the staff, by name: administrators read those of the institution, others those of their own schools, and of these schools alone;
  * somebody without a school reads nobody.
  */
 export async function listStaff(
@@ -36,16 +36,16 @@ export async function listStaff(
         .whereIn('group_name', [...names])
         .select('user_id')
     )
-  const { all, schoolIds } = await schoolScopeOf(caller)
-  const own = caller.schoolId === null ? schoolIds : [...schoolIds, caller.schoolId]
-  if (!all) query.whereIn('users.school_id', [...own])
+  const { schoolIds } = caller
+  const all = caller.group === 'ADMINISTRADOR'
+  if (!all) onlyOfSchools(query, await ofSchools(caller, schoolIds))
   if (isActive !== undefined) query.where('users.is_active', Number(isActive))
   onlyFound(query, request)
   const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
-  const inGroups = await groupsOfPeople(
-    db,
-    rows.map(({ id }) => id)
-  )
+  const ids = rows.map(({ id }) => id)
+  const inGroups = await groupsOfPeople(db, ids)
+  const further = await furtherSchoolsOf(ids)
+  const isShown = (id: number) => all || schoolIds.includes(id)
   return {
     count,
     rows: rows.map(({ id, name, schoolId, school }) => ({
@@ -53,7 +53,10 @@ export async function listStaff(
       name,
       groups: inGroups.get(id)?.groups ?? [],
       roles: inGroups.get(id)?.roles.map((role) => role.name) ?? [],
-      schools: schoolId === null ? [] : [{ id: schoolId, name: school ?? '' }],
+      schools: [
+        ...(schoolId === null ? [] : [{ id: schoolId, name: school ?? '' }]),
+        ...(further.get(id) ?? []),
+      ].filter((one) => isShown(one.id)),
     })),
   }
 }

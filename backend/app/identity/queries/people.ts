@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Caller, type Group } from '#shared'
+import { furtherPeople } from './further_people.js'
 
 /** The candidates whose exams a guardian sees. */
 export async function candidateIdsOf(guardianId: number): Promise<number[]> {
@@ -53,31 +54,62 @@ export type SchoolScope = {
   readonly institutionId: number
   readonly all: boolean
   readonly schoolIds: readonly number[]
+  /** People of the staff who have one of these schools beside their first one. */
+  readonly furtherIds: readonly number[]
   readonly classIds: readonly number[]
 }
 
 const BY_SCHOOL: readonly Group[] = ['SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 
 export async function schoolScopeOf(
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>,
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group'>,
   client: Pick<TransactionClientContract, 'query' | 'insertQuery'> = db
 ): Promise<SchoolScope> {
   const { institutionId } = caller
-  if (caller.group === 'ADMINISTRADOR') return { institutionId, all: true, schoolIds: [], classIds: [] }
-  if (BY_SCHOOL.includes(caller.group))
-    return {
-      institutionId,
-      all: false,
-      schoolIds: caller.schoolId === null ? [] : [caller.schoolId],
-      classIds: [],
-    }
-  if (caller.group !== 'Professor') return { institutionId, all: false, schoolIds: [], classIds: [] }
+  const none = { institutionId, all: false, schoolIds: [], furtherIds: [], classIds: [] }
+  if (caller.group === 'ADMINISTRADOR') return { ...none, all: true }
+  if (BY_SCHOOL.includes(caller.group)) {
+    const { schoolIds } = caller
+    return { ...none, schoolIds, furtherIds: await furtherPeople(schoolIds, client) }
+  }
+  if (caller.group !== 'Professor') return none
   const rows = await select(client, 'class_members', { classId: 'class_members.class_id' }).where({
     user_id: caller.userId,
     role: 'teacher',
   })
-  return { institutionId, all: false, schoolIds: [], classIds: rows.map(({ classId }) => classId) }
+  return { ...none, classIds: rows.map(({ classId }) => classId) }
 }
+
+export type NamedSchool = { readonly id: number; readonly name: string }
+
+/** The further schools of some people by their ids, by name; of whoever has none there is no entry. */
+export async function furtherSchoolsOf(
+  userIds: readonly number[],
+  client: Pick<TransactionClientContract, 'query' | 'insertQuery'> = db
+): Promise<Map<number, NamedSchool[]>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await select(client, 'user_schools', {
+    userId: 'user_schools.user_id',
+    id: 'schools.id',
+    name: 'schools.name',
+  })
+    .join('schools', 'schools.id', 'user_schools.school_id')
+    .whereIn('user_schools.user_id', [...userIds])
+    .orderBy('schools.name')
+    .orderBy('schools.id')
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map([...byUser].map(([id, own]) => [id, own.map((one) => ({ id: one.id, name: one.name }))]))
+}
+
+/** The people of some schools, for `onlyOfSchools`. */
+export const ofSchools = async (
+  { institutionId }: Pick<Caller, 'institutionId'>,
+  schoolIds: readonly number[]
+): Promise<Pick<SchoolScope, 'institutionId' | 'schoolIds' | 'furtherIds'>> => ({
+  institutionId,
+  schoolIds,
+  furtherIds: await furtherPeople(schoolIds),
+})
 
 /** Ids by user name, of those names that the institution knows; names are compared as the log-in compares them. */
 export async function userIdsByName(

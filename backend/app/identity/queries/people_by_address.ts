@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { select, STAFF, type Caller } from '#shared'
-import { schoolScopeOf } from './people.js'
-import { onlyPeopleOf } from './scoped.js'
+import { ofSchools, schoolScopeOf } from './people.js'
+import { onlyOfSchools, onlyPeopleOf } from './scoped.js'
 
 /** Somebody who has an address. `address` in lower case. */
 export type Addressed = { readonly id: number; readonly name: string; readonly address: string }
@@ -10,7 +10,7 @@ const PERSON = { id: 'users.id', name: 'users.name', address: 'users.email' } as
 
 /**
  * Active people by address, several where they share one. `addresses`: some hundred, in lower case. `within` `scope`: those of the caller's schools and classes, and the caller;
- * `colleagues`: also the staff of the caller's own school.
+ * `colleagues`: also the staff of the caller's own schools.
  */
 export async function peopleByAddress(
   caller: Caller,
@@ -25,19 +25,21 @@ export async function peopleByAddress(
   if (db.connection().dialect.name === 'mysql') query.whereIn('users.email', [...addresses])
   else query.whereRaw(`lower(users.email) in (${addresses.map(() => '?').join(', ')})`, [...addresses])
   const scope = await schoolScopeOf(caller)
-  const { schoolId } = caller
+  const { schoolIds } = caller
+  const own = await ofSchools(caller, schoolIds)
   if (!scope.all) {
     const seen = select(db, 'users', { id: 'users.id' })
     onlyPeopleOf(seen, scope)
     query.where((inner) => {
       inner.whereIn('users.id', seen).orWhere('users.id', caller.userId)
-      if (within === 'colleagues' && schoolId !== null)
+      if (within === 'colleagues' && schoolIds.length > 0)
         inner.orWhere((other) => {
           const staff = db
             .from('user_groups')
             .whereIn('group_name', [...STAFF])
             .select('user_id')
-          other.where('users.school_id', schoolId).whereIn('users.id', staff)
+          onlyOfSchools(other, own)
+          other.whereIn('users.id', staff)
         })
     })
   }

@@ -3,9 +3,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, isGroup, select, type Caller, type Group, type ListRequest, type Row } from '#shared'
 import type { PersonRecord, PersonRow } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
-import { schoolScopeOf } from './people.js'
+import { furtherSchoolsOf, ofSchools, schoolScopeOf, type NamedSchool } from './people.js'
 import { countOpenSessions } from '../sessions/open_session.js'
-import { onlyFound, onlyPeopleOf } from './scoped.js'
+import { onlyFound, onlyOfSchools, onlyPeopleOf } from './scoped.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
@@ -36,16 +36,18 @@ export async function listPeople(
   const query = select(db, 'users', PERSON).leftJoin('schools', 'schools.id', 'users.school_id')
   onlyPeopleOf(query, await schoolScopeOf(caller))
   onlyFound(query, request)
-  if (school !== undefined) query.where('users.school_id', school)
+  if (school !== undefined) onlyOfSchools(query, await ofSchools(caller, [school]))
   if (isActive !== undefined) query.where('users.is_active', Number(isActive))
   if (group !== undefined)
     query.whereIn('users.id', db.from('user_groups').where('group_name', group).select('user_id'))
   const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
-  const groups = await groupsOfPeople(
-    db,
-    rows.map(({ id }) => id)
-  )
-  return { count, rows: rows.map((row) => rowOf(row, groups.get(row.id) ?? NONE)) }
+  const ids = rows.map(({ id }) => id)
+  const groups = await groupsOfPeople(db, ids)
+  const further = await furtherSchoolsOf(ids)
+  return {
+    count,
+    rows: rows.map((row) => rowOf(row, groups.get(row.id) ?? NONE, further.get(row.id) ?? [])),
+  }
 }
 
 type InGroups = Pick<PersonRow, 'groups' | 'roles'>
@@ -53,10 +55,12 @@ const NONE: InGroups = { groups: [], roles: [] }
 
 const rowOf = (
   { schoolId, school, isActive, ...row }: Row<typeof PERSON>,
-  inGroups: InGroups
+  inGroups: InGroups,
+  further: readonly NamedSchool[]
 ): PersonRow => ({
   ...row,
   school: schoolId === null ? null : { id: schoolId, name: school ?? '' },
+  further,
   isActive: Boolean(isActive),
   ...inGroups,
 })
@@ -96,7 +100,8 @@ export async function findPersonRow(
   onlyPeopleOf(query, await schoolScopeOf(caller, client))
   const row = await query.first()
   if (!row) return null
-  return rowOf(row, (await groupsOfPeople(client, [id])).get(id) ?? NONE)
+  const groups = (await groupsOfPeople(client, [id])).get(id) ?? NONE
+  return rowOf(row, groups, (await furtherSchoolsOf([id], client)).get(id) ?? [])
 }
 
 /** So many classes and people of a person are shown. */

@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
-import { isGroup, select, type Caller, type Group } from '#shared'
-import { schoolScopeOf } from './people.js'
+import { isGroup, isStaff, select, type Caller, type Group } from '#shared'
+import { furtherSchoolsOf, schoolScopeOf } from './people.js'
 import { onlyPeopleOf } from './scoped.js'
 
 const PERSON = {
@@ -18,7 +18,7 @@ export type PersonInScope = {
   readonly id: number
   readonly name: string
   readonly institutionId: number
-  readonly schoolId: number | null
+  readonly schoolIds: readonly number[]
   readonly isActive: boolean
   /** In which they act, or would after a log-in. */
   readonly group: Group
@@ -39,7 +39,7 @@ const ID = /^[1-9]\d{0,9}$/
 
 /** By id (a number), or by user name or id (a text), as far as the caller's schools or classes give them; everybody knows themselves. Null: not there. */
 export async function findPersonInScope(
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolId' | 'group'>,
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group'>,
   who: number | string
 ): Promise<PersonInScope | null> {
   const person = await find(caller.institutionId, who)
@@ -60,5 +60,7 @@ export async function findPersonInScope(
   const { id, name, institutionId, schoolId, loggedGroup } = person
   const group = groups.find((own) => own === loggedGroup) ?? groups[0]
   if (group === undefined) return null
-  return { id, name, institutionId, schoolId, isActive: Boolean(person.isActive), group, groups, roles }
+  const further = isStaff({ group }) ? ((await furtherSchoolsOf([id])).get(id) ?? []) : []
+  const schoolIds = [...(schoolId === null ? [] : [schoolId]), ...further.map((school) => school.id)]
+  return { id, name, institutionId, schoolIds, isActive: Boolean(person.isActive), group, groups, roles }
 }

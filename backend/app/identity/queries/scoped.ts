@@ -8,17 +8,50 @@ type Query = DatabaseQueryBuilderContract<unknown>
 
 /** Narrows a query over `users` to the people of the scope's schools and the candidates of its classes. */
 export function onlyPeopleOf(query: Query, scope: SchoolScope): void {
-  query.where('users.institution_id', scope.institutionId)
-  if (scope.all) return
-  query.where((inner) => {
-    const ofClasses = db
-      .from('class_members')
-      .whereIn('class_id', [...scope.classIds])
-      .where('role', 'student')
-      .select('user_id')
-    inner.whereIn('users.school_id', [...scope.schoolIds]).orWhereIn('users.id', ofClasses)
+  if (scope.all) return void query.where('users.institution_id', scope.institutionId)
+  const { institutionId, classIds } = scope
+  const ofClasses = db
+    .from('class_members')
+    .whereIn('class_id', [...classIds])
+    .where('role', 'student')
+    .select('user_id')
+  const byClass = (one: Query) => void amongThem(one, institutionId).whereIn('users.id', ofClasses)
+  onlyAny(query, [...partsOf(scope), ...(classIds.length > 0 ? [byClass] : [])])
+}
+
+/** People of some schools, be it their first one or a further one: `furtherIds` of `furtherPeople`. */
+export type OfSchools = Pick<SchoolScope, 'institutionId' | 'schoolIds' | 'furtherIds'>
+
+/** Narrows a query over `users` to the people of some schools. */
+export const onlyOfSchools = (query: Query, schools: OfSchools): void => onlyAny(query, partsOf(schools))
+
+type Part = (query: Query) => void
+
+function partsOf({ institutionId, schoolIds, furtherIds }: OfSchools): Part[] {
+  const byFirst: Part = (one) =>
+    void one.where('users.institution_id', institutionId).whereIn('users.school_id', [...schoolIds])
+  const byFurther: Part = (one) => void amongThem(one, institutionId).whereIn('users.id', [...furtherIds])
+  return [...(schoolIds.length > 0 ? [byFirst] : []), ...(furtherIds.length > 0 ? [byFurther] : [])]
+}
+
+/** Of an institution, where ids narrow more than it does: with the sign no index is taken for it. */
+const amongThem = (query: Query, institutionId: number) =>
+  query.whereRaw('+users.institution_id = ?', [institutionId])
+
+/** People for whom one of the parts holds. Each has the institution for itself, and what names nobody is none: so the databases take an index for each. */
+function onlyAny(query: Query, parts: readonly Part[]): void {
+  if (parts.length === 0) return void query.whereRaw('1 = 0')
+  query.where((any) => {
+    for (const part of parts) any.orWhere(part)
   })
 }
+
+/** The name of somebody's first school, where the scope has it: whoever sees them by a further school gets no other. */
+export const seenSchool = (
+  { all, schoolIds, classIds }: SchoolScope,
+  { schoolId, school }: { readonly schoolId: number | null; readonly school: string | null }
+): string | null =>
+  all || classIds.length > 0 || (schoolId !== null && schoolIds.includes(schoolId)) ? school : null
 
 /** Groups that sit exams. */
 export type CandidateGroup = 'ALUNO' | 'RESPONDENTE'

@@ -31,13 +31,15 @@ import {
   grantsGiven,
   grantsOf,
   rolesOf,
+  schoolsChanged,
+  schoolsOf,
   versionOf,
   type ChangeRefusal,
   type Edited,
   type GrantKey,
 } from '../domain/person_change.js'
 import { missingRole } from './roles_of_person.js'
-import { mayHaveSchool } from './school_of_person.js'
+import { furtherProblem, mayHaveSchool, ownSchools } from './school_of_person.js'
 
 /** The edited fields of a row. */
 export const editedOf = ({
@@ -45,6 +47,7 @@ export const editedOf = ({
   email,
   publicIdentifier,
   school,
+  further,
   groups,
   roles,
   isActive,
@@ -53,6 +56,7 @@ export const editedOf = ({
   email,
   publicIdentifier,
   schoolId: school?.id ?? null,
+  further: further.map(({ id }) => id),
   groups,
   roles: rolesOf(roles),
   isActive,
@@ -63,8 +67,8 @@ export type Change = { readonly version?: string; readonly to: (before: Edited) 
 
 /**
  * Changes somebody of the caller's scope. Sessions end where a group is gone or the person may not log in any more.
- * @returns refused: `not_found`; 409 `changed_meanwhile`, `being_erased`, `last_key`, `is_sitting`; 403 `own_account`, `administrator_account`, `cannot_grant`
- * with `paths`; about `publicIdentifier`, `school` and `roles`
+ * @returns refused: `not_found`; 409 `changed_meanwhile`, `being_erased`, `last_key`, `is_sitting`; 403 `own_account`, `other_schools`, `administrator_account`,
+ * `cannot_grant` with `paths`; about `publicIdentifier`, `school`, `schools` and `roles`
  */
 export async function changePerson(
   caller: Caller,
@@ -92,6 +96,7 @@ export async function changePerson(
       {
         isSelf: id === caller.userId,
         isAdministrator: caller.group === 'ADMINISTRADOR',
+        ownSchools: ownSchools(caller),
         lacking,
         hasOtherKey: await hasOtherActive(trx, {
           institutionId: caller.institutionId,
@@ -127,6 +132,8 @@ async function wrongFields(
   const { publicIdentifier, schoolId } = after
   if (schoolId !== before.schoolId && !(await mayHaveSchool(trx, caller, schoolId)))
     return refuse('invalid', 'validation', { fields: { school: ['people.school_unknown'] } })
+  const problem = await furtherProblem(trx, caller, before, after)
+  if (problem !== null) return refuse('invalid', 'validation', { fields: { schools: [problem] } })
   if (publicIdentifier === before.publicIdentifier) return null
   const taken = await takenNames(trx, caller.institutionId, { publicIdentifier, except: id })
   return taken.publicIdentifier
@@ -146,16 +153,16 @@ async function lackingRights(
   const given = grantsGiven(before, after)
   const states =
     caller.group === 'ADMINISTRADOR'
-      ? [{ grants: given, schoolId: after.schoolId }]
-      : before.schoolId === after.schoolId
-        ? [{ grants: [...grantsOf(before), ...given], schoolId: after.schoolId }]
-        : [before, after].map((state) => ({ grants: grantsOf(state), schoolId: state.schoolId }))
+      ? [{ grants: given, schoolIds: schoolsOf(after) }]
+      : schoolsChanged(before, after)
+        ? [before, after].map((state) => ({ grants: grantsOf(state), schoolIds: schoolsOf(state) }))
+        : [{ grants: [...grantsOf(before), ...given], schoolIds: schoolsOf(after) }]
   const lacking = new Map<GrantKey, string[]>()
-  for (const { grants, schoolId } of states)
+  for (const { grants, schoolIds } of states)
     for (const grant of grants)
       lacking.set(grantKey(grant), [
         ...(lacking.get(grantKey(grant)) ?? []),
-        ...(await rightsLacking(caller, { ...grant, schoolId })),
+        ...(await rightsLacking(caller, { ...grant, schoolIds })),
       ])
   return lacking
 }
@@ -173,7 +180,7 @@ export const refuseChange = ({ code, paths }: ChangeRefusal): Result<never, Doma
 /** Fields whose change is a row of the record of its own. */
 const OF_THEIR_OWN: readonly (keyof Edited)[] = ['groups', 'roles', 'isActive']
 
-/** Names of fields, not what is in them: the record outlives a person's data. Every group that comes or goes is a row of its own. */
+/** Names of fields, not what is in them: the record outlives a person's data. Of schools their numbers. Every group that comes or goes is a row of its own. */
 async function recordChange(
   trx: TransactionClientContract,
   by: Caller,
@@ -183,7 +190,16 @@ async function recordChange(
 ): Promise<void> {
   const subject = { type: 'user', id } as const
   const fields = fieldsChanged(before, after).filter((field) => !OF_THEIR_OWN.includes(field))
-  if (fields.length > 0) await record(trx, { act: 'person_changed', by, subject, detail: { fields } })
+  const [from, to] = [schoolsOf(before), schoolsOf(after)]
+  if (fields.length > 0)
+    await record(trx, {
+      act: 'person_changed',
+      by,
+      subject,
+      detail: { fields },
+      before: { schools: from },
+      after: { schools: to },
+    })
   if (before.isActive !== after.isActive)
     await record(trx, {
       act: 'person_activated',

@@ -5,7 +5,8 @@ import { changePerson } from '../actions/change_person.js'
 import { makePerson } from '../actions/make_person.js'
 import { setActive } from '../actions/set_active.js'
 import { namedRoles } from '../actions/roles_of_person.js'
-import type { Edited } from '../domain/person_change.js'
+import { ownSchools } from '../actions/school_of_person.js'
+import { placed, type Edited } from '../domain/person_change.js'
 import { mayManagePeople } from '../policies/people_policy.js'
 import ActiveSetTransformer from '../transformers/active_set_transformer.js'
 import PersonRecordTransformer from '../transformers/person_record_transformer.js'
@@ -23,7 +24,9 @@ export default class PeopleRecordsController {
     const { rows, count } = await listPeople(ctx.caller, request, filter)
     return listResponse(ctx, request, {
       count,
-      rows: rows.map((row) => new PersonRowTransformer(row).toObject()),
+      rows: rows.map((person) =>
+        new PersonRowTransformer({ person, ownSchools: ownSchools(ctx.caller) }).toObject()
+      ),
     })
   }
 
@@ -33,12 +36,13 @@ export default class PeopleRecordsController {
     return one(ctx, Number(ctx.params.id))
   }
 
-  /** `POST /v1/people`: `username, name, email?, public_identifier?, school?, groups, roles?` → 201 */
+  /** `POST /v1/people`: `username, name, email?, public_identifier?, school?, schools?, groups, roles?` → 201 */
   async store(ctx: HttpContext) {
     authorize(await mayManagePeople(ctx.caller))
     const {
       username,
       school = null,
+      schools = [],
       email = null,
       publicIdentifier = null,
       roles = [],
@@ -47,10 +51,10 @@ export default class PeopleRecordsController {
     const id = unwrap(
       await makePerson(ctx.caller, {
         ...rest,
+        ...placed(school, schools),
         roles: unwrap(await namedRoles(ctx.caller.institutionId, roles, rest.groups)),
         email,
         publicIdentifier,
-        schoolId: school,
         username: normalUsername(username),
       })
     )
@@ -58,19 +62,19 @@ export default class PeopleRecordsController {
     return one(ctx, id)
   }
 
-  /** `PUT /v1/people/{id}`: `version, name, email?, public_identifier?, school?, groups, roles?, is_active`; what is left out stays, null clears it. */
+  /** `PUT /v1/people/{id}`: `version, name, email?, public_identifier?, school?, schools?` (those beside it)`, groups, roles?, is_active`; what is left out stays, null clears it. */
   async update(ctx: HttpContext) {
     authorize(await mayManagePeople(ctx.caller))
     const id = Number(ctx.params.id)
-    const { version, school, email, publicIdentifier, roles, ...rest } =
+    const { version, school, schools, email, publicIdentifier, roles, ...rest } =
       await ctx.request.validateUsing(personBody)
     const named = roles && unwrap(await namedRoles(ctx.caller.institutionId, roles, rest.groups))
     const to = (before: Edited): Edited => ({
       ...rest,
+      ...placed(school === undefined ? before.schoolId : school, schools ?? before.further),
       roles: named ?? before.roles,
       email: email === undefined ? before.email : email,
       publicIdentifier: publicIdentifier === undefined ? before.publicIdentifier : publicIdentifier,
-      schoolId: school === undefined ? before.schoolId : school,
     })
     unwrap(await changePerson(ctx.caller, id, { version, to }))
     return one(ctx, id)
@@ -87,6 +91,6 @@ export default class PeopleRecordsController {
 async function one(ctx: HttpContext, id: number) {
   const row = await findPersonRow(ctx.caller, id)
   if (!row) throw notFound()
-  const [record, isSitting] = [await personRecord(row), await isSittingNow(id)]
-  return new PersonRecordTransformer({ ...record, isSitting }).toObject()
+  const [person, isSitting] = [await personRecord(row), await isSittingNow(id)]
+  return new PersonRecordTransformer({ person, isSitting, ownSchools: ownSchools(ctx.caller) }).toObject()
 }

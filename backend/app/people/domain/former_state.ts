@@ -1,4 +1,4 @@
-import type { Group } from '#shared'
+import { isStaffGroup, type Group } from '#shared'
 import type { Edited } from './person_change.js'
 import type { DoneToStaff, StaffField } from './staff_row.js'
 
@@ -6,6 +6,7 @@ import type { DoneToStaff, StaffField } from './staff_row.js'
  * What somebody is again once a row is taken back, from what they are now: fields that still have what the row gave them get their former value, and
  * groups that it gave are gone. Whoever it made is not active any more, where they are in the groups that it gave and in no other.
  * @param isSchoolGone the former school is not there any more: that of now stays
+ * Whoever has got further schools since stays in all of theirs.
  * @returns `left`: fields that somebody has changed since
  */
 export function formerState(
@@ -27,13 +28,19 @@ export function formerState(
     else if (field === 'name') back.name = from ?? now.name
     else back[field] = from
   }
-  if (school && now.schoolId === school.to && !isSchoolGone) back.schoolId = school.from
+  const isElsewhereToo = now.further.length > 0
+  if (school && now.schoolId === school.to && !isSchoolGone && !isElsewhereToo) back.schoolId = school.from
   else if (school) left.push('school')
   const others = now.groups.filter((group) => !groups.includes(group) || !isAsGiven(group))
   // Somebody is in a group: the last one stays where all others were taken since.
   if (others.length > 0) back.groups = others
   if (groups.some((group) => !isAsGiven(group)) || (groups.length > 0 && others.length === 0))
     left.push('groups')
+  // Further schools, which somebody gave since, are of the staff.
+  if (now.further.length > 0 && !back.groups.some(isStaffGroup) && !left.includes('groups')) {
+    back.groups = now.groups
+    left.push('groups')
+  }
   return { after: back, left }
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { isStaffGroup, type Group } from '#shared'
 
-/** What is edited of a person; `schoolId` null: of no school. */
+/** What is edited of a person; `schoolId` null: of no school; `further`: ids of schools beside it, of the staff alone. */
 export type Edited = {
   readonly name: string
   readonly email: string | null
   readonly publicIdentifier: string | null
   readonly schoolId: number | null
+  readonly further: readonly number[]
   readonly groups: readonly Group[]
   readonly roles: RolesByGroup
   readonly isActive: boolean
@@ -43,9 +44,31 @@ export function grantsGiven(
 export function fieldsChanged(before: Edited, after: Edited): (keyof Edited)[] {
   const own = ['name', 'email', 'publicIdentifier', 'schoolId', 'isActive'] as const
   const fields: (keyof Edited)[] = own.filter((field) => before[field] !== after[field])
+  if (isOtherSet(before.further, after.further)) fields.push('further')
   if (groupsChanged(before, after).length > 0) fields.push('groups')
   if (rolesChanged(before, after).length > 0) fields.push('roles')
   return fields
+}
+
+const isOtherSet = (before: readonly number[], after: readonly number[]): boolean =>
+  before.length !== after.length || before.some((id) => !after.includes(id))
+
+type Placed = Pick<Edited, 'schoolId' | 'further'>
+
+/** Every school of somebody, the first one first. */
+export const schoolsOf = ({ schoolId, further }: Placed): number[] => [
+  ...(schoolId === null ? [] : [schoolId]),
+  ...further,
+]
+
+/** Whether somebody comes to be of other schools. */
+export const schoolsChanged = (before: Placed, after: Placed): boolean =>
+  before.schoolId !== after.schoolId || isOtherSet(before.further, after.further)
+
+/** Without a first school the first of the others is it: nobody has further schools alone. */
+export function placed(schoolId: number | null, further: readonly number[]): Placed {
+  const [first = null, ...others] = schoolsOf({ schoolId, further: further.filter((id) => id !== schoolId) })
+  return { schoolId: first, further: others }
 }
 
 /** Groups in which the role is another one, where somebody is in them before and after; also from or to none. */
@@ -60,9 +83,10 @@ export const groupsChanged = (before: Pick<Edited, 'groups'>, after: Pick<Edited
 
 /** Says which state a form was filled in from: another one where any edited field differs, whoever changed it. */
 export function versionOf(person: Edited): string {
-  const { name, email, publicIdentifier, schoolId, groups, roles, isActive } = person
+  const { name, email, publicIdentifier, schoolId, further, groups, roles, isActive } = person
+  const schools = [schoolId, ...further.toSorted((a, b) => a - b)]
   const held = groups.toSorted().map((group) => [group, roles[group] ?? null])
-  const state = [name, email, publicIdentifier, schoolId, held, isActive]
+  const state = [name, email, publicIdentifier, schools, held, isActive]
   return createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)
 }
 
@@ -71,6 +95,8 @@ export function versionOf(person: Edited): string {
 export type Editing = {
   readonly isSelf: boolean
   readonly isAdministrator: boolean
+  /** The schools that the editor acts for; null: all of the institution. */
+  readonly ownSchools: readonly number[] | null
   readonly lacking: ReadonlyMap<GrantKey, readonly string[]>
   /** Whether the institution has another active administrator. */
   readonly hasOtherKey: boolean
@@ -81,6 +107,7 @@ export type Editing = {
 export type ChangeRefusal = {
   readonly code:
     | 'own_account'
+    | 'other_schools'
     | 'administrator_account'
     | 'access_by_administrators'
     | 'cannot_grant'
@@ -90,22 +117,23 @@ export type ChangeRefusal = {
   readonly paths: readonly string[]
 }
 
-const NOT_ONES_OWN: readonly (keyof Edited)[] = ['groups', 'roles', 'isActive', 'schoolId']
+const NOT_ONES_OWN: readonly (keyof Edited)[] = ['groups', 'roles', 'isActive', 'schoolId', 'further']
 const ADMINISTRATOR: Group = 'ADMINISTRADOR'
 const refused = (code: ChangeRefusal['code'], paths: readonly string[] = []) => ({ code, paths })
 
 /**
  * Nobody grants what they have not (ADR 60), and nobody gets it by another's account: whoever is no administrator edits only those whose rights
- * they have too, because an address is a way in. Nobody changes what they may themselves, and an institution always has an active administrator.
+ * they have too, because an address is a way in, and of those with several schools (ADR 73) only who is of no other than theirs. Nobody changes what they may themselves, and an institution always has an active administrator.
  * @returns null: the change may be made
  */
 export function changeRefusal(editing: Editing, before: Edited, after: Edited): ChangeRefusal | null {
-  const { isSelf, isAdministrator, lacking, hasOtherKey, isSitting } = editing
+  const { isSelf, isAdministrator, ownSchools, lacking, hasOtherKey, isSitting } = editing
   const fields = fieldsChanged(before, after)
   if (fields.length === 0) return null
   if (!isAdministrator && [...before.groups, ...after.groups].includes(ADMINISTRATOR))
     return refused('administrator_account')
   if (isSelf && fields.some((field) => NOT_ONES_OWN.includes(field))) return refused('own_account')
+  if (!isSelf && isOfOthersToo(before, ownSchools)) return refused('other_schools')
   // Whoever has the address gets a link to a new password: of candidates and guardians no switch says who may (ADR 63).
   if (!isAdministrator && !isSelf && fields.includes('email') && before.groups.length > 0)
     if (grantsOf(before).length === 0) return refused('access_by_administrators')
@@ -117,6 +145,10 @@ export function changeRefusal(editing: Editing, before: Edited, after: Edited): 
   if (isKey(before) && !isKey(after) && !hasOtherKey) return refused('last_key')
   return isSitting && endsSessions(before, after) ? refused('is_sitting') : null
 }
+
+/** Whether somebody of several schools is of one that is none of `own`; null: all are. */
+const isOfOthersToo = (person: Placed, own: readonly number[] | null): boolean =>
+  own !== null && person.further.length > 0 && schoolsOf(person).some((id) => !own.includes(id))
 
 /** Whether sessions must not go on as they are: a group is gone, or the person may not log in any more. */
 export const endsSessions = (before: Edited, after: Edited): boolean =>

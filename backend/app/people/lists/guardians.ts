@@ -116,6 +116,7 @@ async function change(
     email: person.email,
     publicIdentifier,
     schoolId,
+    further: [],
     groups: groups.filter(isGroup),
     roles: {},
     isActive: Boolean(person.isActive),

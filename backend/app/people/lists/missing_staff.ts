@@ -8,10 +8,11 @@ import {
   isActiveIn,
   schoolScopeOf,
 } from '#identity'
-import type { Importer, MissingPeople, MissingPerson, Remark } from '#imports'
+import type { Importer, ListScope, MissingPeople, MissingPerson, Remark } from '#imports'
 import { foldName } from '#shared'
 import { editedOf } from '../actions/change_person.js'
-import { changeRefusal, type Edited } from '../domain/person_change.js'
+import { ownSchools } from '../actions/school_of_person.js'
+import { changeRefusal, schoolsOf, type Edited } from '../domain/person_change.js'
 import { lackingFor } from './plan_staff.js'
 
 /** So many of the rights are named. */
@@ -40,7 +41,7 @@ export const missingStaff: MissingPeople = {
           ...(publicIdentifier !== null && { public_identifier: publicIdentifier }),
           ...(school !== null && { school }),
         },
-        stays: await staysFor(client, importer, id, judge),
+        stays: await staysFor(client, { importer, list }, id, judge),
       })
     return people
   },
@@ -61,13 +62,17 @@ type Judge = Awaited<ReturnType<typeof judgeOf>>
 
 async function staysFor(
   client: TransactionClientContract,
-  importer: Importer,
+  { importer, list }: { readonly importer: Importer; readonly list: ListScope },
   id: number,
   judge: Judge
 ): Promise<Remark | null> {
   const stored = await findPersonRow(importer, id, client)
   if (!stored) return { field: '#', text: 'imports.missing_gone' }
   const before = editedOf(stored)
+  // What a list of one school does not say is nothing about the others.
+  const isElsewhereToo =
+    before.further.length > 0 && schoolsOf(before).some((one) => !list.schools.includes(one))
+  if (list.isPlaced && isElsewhereToo) return { field: '#', text: 'people.row_of_other_schools_too' }
   const refusal = await judge(id, before, { ...before, isActive: false })
   if (!refusal) return null
   const paths = refusal.paths.slice(0, NAMED).join(', ')
@@ -84,6 +89,7 @@ async function judgeOf(client: TransactionClientContract, importer: Importer) {
       {
         isSelf: id === importer.userId,
         isAdministrator: importer.group === 'ADMINISTRADOR',
+        ownSchools: ownSchools(importer),
         lacking: await lackingFor(lackingIn, before, after),
         hasOtherKey,
         // Asked before the transaction, by the engine.

@@ -21,11 +21,14 @@ import {
 } from '#imports'
 import { select } from '#shared'
 import { editedOf } from '../actions/change_person.js'
+import { ownSchools } from '../actions/school_of_person.js'
 import {
   changeRefusal,
   grantKey,
   grantsGiven,
   grantsOf,
+  schoolsChanged,
+  schoolsOf,
   type Edited,
   type GrantKey,
 } from '../domain/person_change.js'
@@ -158,7 +161,16 @@ async function planNew(
   const username = freeUsername(row, plan.named, plan.codename, plan.made)
   if (username === null) return refused(identity('username', 'username_taken'))
   if (username.length > USERNAME_MAX) return refused(identity('username', 'username_long'))
-  const after: Edited = { name, email, publicIdentifier, schoolId, groups, roles: {}, isActive: true }
+  const after: Edited = {
+    name,
+    email,
+    publicIdentifier,
+    schoolId,
+    further: [],
+    groups,
+    roles: {},
+    isActive: true,
+  }
   const before: Edited = { ...after, groups: [], isActive: false }
   const problem = await rightsProblem(plan, { before, after, isSelf: false })
   if (problem) return refused(problem)
@@ -198,12 +210,16 @@ async function planChange(
     .firstOrFail()
   plan.met.add(id)
   const before = editedOf(stored)
+  // Of several schools a list with one says nothing: one of theirs changes nothing, and any other is put on their record by hand.
+  const isOfSeveral = before.further.length > 0
+  const named = schoolId ?? 0
+  if (isOfSeveral && !schoolsOf(before).includes(named)) return refused(people('school', 'several_schools'))
   const after: Edited = {
     ...before,
     name: row.name ?? before.name,
     email: row.email ?? before.email,
     publicIdentifier: row.publicIdentifier ?? before.publicIdentifier,
-    schoolId,
+    schoolId: isOfSeveral ? before.schoolId : schoolId,
     groups: [...before.groups, ...row.groups.filter((group) => !before.groups.includes(group))],
     isActive: before.isActive || deactivated.run !== null,
   }
@@ -262,6 +278,7 @@ async function rightsProblem(
     {
       isSelf,
       isAdministrator: importer.group === 'ADMINISTRADOR',
+      ownSchools: ownSchools(importer),
       lacking: await lackingFor(lacking, before, after),
       // A list takes no group away.
       hasOtherKey: true,
@@ -281,7 +298,10 @@ export async function lackingFor(
 ): Promise<ReadonlyMap<GrantKey, readonly string[]>> {
   const all = new Map<GrantKey, readonly string[]>()
   for (const grant of [...grantsOf(before), ...grantsGiven(before, after)])
-    for (const schoolId of new Set([before.schoolId, after.schoolId]))
-      all.set(grantKey(grant), [...(all.get(grantKey(grant)) ?? []), ...(await lackingIn(grant, schoolId))])
+    for (const state of schoolsChanged(before, after) ? [before, after] : [after])
+      all.set(grantKey(grant), [
+        ...(all.get(grantKey(grant)) ?? []),
+        ...(await lackingIn(grant, schoolsOf(state))),
+      ])
   return all
 }

@@ -50,7 +50,7 @@ export async function undoGuardian(
   const groups = guardian.groups.filter(isGroup)
   const { id, institutionId, name, email, publicIdentifier, schoolId } = guardian
   const isActive = Boolean(guardian.isActive)
-  const before = { name, email, publicIdentifier, schoolId, groups, roles: {}, isActive }
+  const before = { name, email, publicIdentifier, schoolId, further: [], groups, roles: {}, isActive }
   const back = { ...before }
   if (isNew) {
     if (changed.length > 0 || groups.length !== 1) return [...left, ...changed, 'isActive']

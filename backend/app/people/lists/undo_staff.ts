@@ -11,6 +11,7 @@ import {
 import type { Importer } from '#imports'
 import { select } from '#shared'
 import { editedOf, recordGroups } from '../actions/change_person.js'
+import { ownSchools } from '../actions/school_of_person.js'
 import { changeRefusal, endsSessions, fieldsChanged, type Edited } from '../domain/person_change.js'
 import { formerState } from '../domain/former_state.js'
 import type { DoneToStaff, StaffField } from '../domain/staff_row.js'
@@ -49,6 +50,7 @@ export async function undoStaff(
     {
       isSelf: userId === importer.userId,
       isAdministrator: importer.group === 'ADMINISTRADOR',
+      ownSchools: ownSchools(importer),
       lacking: await lackingFor(rightsLackingIn(trx, importer), before, back),
       hasOtherKey: await hasOtherActive(trx, {
         institutionId: importer.institutionId,

@@ -1,23 +1,30 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
 import type { PersonRecord } from '#identity/types'
+import { shownSchools } from '../domain/shown_schools.js'
 import { rolesOf, versionOf } from '../domain/person_change.js'
 
-/** Somebody as they are edited, with what is around them. `isSitting`: an exam of theirs runs right now. */
-export default class PersonRecordTransformer extends BaseTransformer<
-  PersonRecord & { readonly isSitting: boolean }
-> {
+/** Somebody as they are edited, with what is around them, to who sees these schools (null: all). `isSitting`: an exam of theirs runs right now. */
+export default class PersonRecordTransformer extends BaseTransformer<{
+  readonly person: PersonRecord
+  readonly ownSchools: readonly number[] | null
+  readonly isSitting: boolean
+}> {
   toObject() {
-    const { id, name, username, email, publicIdentifier, school, isActive, groups, roles } = this.resource
-    const { classes, guardians, guarded, openSessions, isSitting } = this.resource
-    const schoolId = school?.id ?? null
+    const { person, ownSchools, isSitting } = this.resource
+    const { id, name, username, email, publicIdentifier, isActive, groups, roles } = person
+    const { classes, guardians, guarded, openSessions } = person
+    const { school, further, hasOtherSchools } = shownSchools(person, ownSchools)
     return {
       id,
       name,
       username,
       email,
       publicIdentifier,
-      school: schoolId,
+      school: school?.id ?? null,
       schoolName: school?.name ?? null,
+      schools: further.map((one) => one.id),
+      schoolNames: further.map((one) => one.name),
+      hasOtherSchools,
       isActive,
       groups: [...groups],
       roles: roles.map(({ id: role }) => role),
@@ -35,7 +42,8 @@ export default class PersonRecordTransformer extends BaseTransformer<
         name,
         email,
         publicIdentifier,
-        schoolId,
+        schoolId: person.school?.id ?? null,
+        further: person.further.map((one) => one.id),
         groups,
         roles: rolesOf(roles),
         isActive,

@@ -2,6 +2,8 @@ import vine from '@vinejs/vine'
 import { GROUPS, notBlank, rowId } from '#shared'
 
 const EMAIL_MAX = 254
+/** Of a person, beside the first one. */
+const MOST_SCHOOLS = 200
 const blankIsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
 const fields = () => ({
@@ -9,6 +11,7 @@ const fields = () => ({
   email: vine.string().parse(blankIsNull).trim().email().maxLength(EMAIL_MAX).nullable().optional(),
   publicIdentifier: vine.string().parse(blankIsNull).trim().maxLength(64).nullable().optional(),
   school: rowId().nullable().optional(),
+  schools: vine.array(rowId()).maxLength(MOST_SCHOOLS).distinct().optional(),
   groups: vine.array(vine.enum(GROUPS)).minLength(1).maxLength(GROUPS.length).distinct(),
   roles: vine.array(rowId()).maxLength(GROUPS.length).distinct().optional(),
 })

@@ -21,6 +21,7 @@ export async function administratorOf(username: string, processId?: number): Pro
       userId: user.id,
       institutionId: user.institutionId,
       schoolId: null,
+      schoolIds: [],
       sessionId: 0,
       group: 'ADMINISTRADOR',
       roleId: null,

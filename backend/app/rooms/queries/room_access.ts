@@ -29,7 +29,7 @@ export async function findAccessOfMany(asked: readonly Asked[]): Promise<(RoomAc
   const sits = await whoSitsIn(candidates.map(({ roomId, caller }) => ({ roomId, userId: caller.userId })))
   const isResponsible = await responsibleAmong(staff)
   const treeOf = remembered(permissionsOf, (whose: Caller) =>
-    [whose.institutionId, whose.schoolId, whose.group].join(':')
+    [whose.institutionId, whose.schoolIds.join(','), whose.group, whose.roleId].join(':')
   )
   return Promise.all(
     asked.map(async ({ roomId, caller }) => {

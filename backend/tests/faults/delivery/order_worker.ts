@@ -37,7 +37,12 @@ await inApp(async () => {
       institution_id: number
     }
     const [userId, institutionId] = [admin.id, admin.institution_id]
-    const session = { sessionId: 0, language: 'pt-BR' as const, schoolId: null }
+    const session = {
+      sessionId: 0,
+      language: 'pt-BR' as const,
+      schoolId: null,
+      schoolIds: [] as readonly number[],
+    }
     return { userId, institutionId, group: 'ADMINISTRADOR' as const, ...session } as Parameters<
       typeof placeOrder
     >[0]['caller']

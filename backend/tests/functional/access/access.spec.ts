@@ -181,7 +181,7 @@ test.group('permissions of groups', () => {
       (
         await permissionsOf({
           institutionId: admin.institution.id,
-          schoolId: null,
+          schoolIds: [],
           group: 'ALUNO',
           roleId: null,
         })

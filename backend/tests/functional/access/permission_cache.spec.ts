@@ -17,9 +17,9 @@ test.group('what groups may, as a process remembers it', (group) => {
   group.each.setup(() => clock.freeze(AN_HOUR_ON))
   group.each.teardown(() => clock.release())
 
-  const whose = (institutionId: number, of: Group = 'PROCTOR', schoolId: number | null = null) => ({
+  const whose = (institutionId: number, of: Group = 'PROCTOR', schoolIds: number[] = []) => ({
     institutionId,
-    schoolId,
+    schoolIds,
     group: of,
     roleId: null,
   })
@@ -33,7 +33,7 @@ test.group('what groups may, as a process remembers it', (group) => {
     assert.isAbove(await statementsOf(() => permissionsOf(of)), 0)
     clock.freeze(AN_HOUR_ON + 2_999)
     assert.equal(await statementsOf(() => permissionsOf(of)), 0)
-    assert.equal(await statementsOf(() => permissionsOf({ ...of, schoolId })), 0)
+    assert.equal(await statementsOf(() => permissionsOf({ ...of, schoolIds: [schoolId] })), 0)
     assert.isAbove(
       await statementsOf(() => permissionsOf(whose(institution.id, 'Diretor'))),
       0,

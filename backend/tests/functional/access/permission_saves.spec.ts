@@ -98,7 +98,7 @@ test.group('who may change which tree', () => {
     assert.deepEqual([answer.status, (await refused(answer)).code], [409, 'last_key'])
     const now = await permissionsOf({
       institutionId: institution.id,
-      schoolId: null,
+      schoolIds: [],
       group: 'ADMINISTRADOR',
       roleId: null,
     })
@@ -206,12 +206,12 @@ test.group('what schools took while they could', () => {
       group_name: 'PROCTOR',
       permissions_json: JSON.stringify(treeOf(SWITCH, false)),
     })
-    const pauses = async (schoolId: number | null) =>
+    const pauses = async (...schoolIds: number[]) =>
       isAllowed(
-        await permissionsOf({ institutionId: institution.id, schoolId, group: 'PROCTOR', roleId: null }),
+        await permissionsOf({ institutionId: institution.id, schoolIds, group: 'PROCTOR', roleId: null }),
         SWITCH
       )
-    assert.deepEqual([await pauses(school.id), await pauses(null)], [false, true])
+    assert.deepEqual([await pauses(school.id), await pauses()], [false, true])
     const tree = await read(adminToken, 'PROCTOR')
     assert.deepEqual(tree.restricted, [{ path: SWITCH, schools: 1 }])
     await put(adminToken, 'PROCTOR', { permissions: tree.permissions })

@@ -104,7 +104,7 @@ test.group('roles', () => {
     const { id } = (await make(client, token, 'Rápida')).body()
     const whose = {
       institutionId: institution.id,
-      schoolId: null,
+      schoolIds: [],
       group: 'SCHOOL-ADMIN',
       roleId: id,
     } as const

@@ -9,7 +9,7 @@ test.group('which calls record an act: people', () => {
     const room = await createRoom()
     const person = await createUser({ institution: room.institution, groups: ['PROCTOR'] })
     const other = await createUser({ institution: room.institution, groups: ['ALUNO'] })
-    const stored = { name: person.username, email: null, publicIdentifier: null, schoolId: null }
+    const stored = { name: person.username, email: null, publicIdentifier: null, schoolId: null, further: [] }
     const version = versionOf({ ...stored, groups: ['PROCTOR'], roles: {}, isActive: true })
     const made: [string, Made][] = [
       [

@@ -22,6 +22,7 @@ async function exam(institution: Institution, more: Record<string, unknown> = {}
     userId: user.id,
     institutionId: institution.id,
     schoolId: null,
+    schoolIds: [],
     group: 'ADMINISTRADOR' as const,
     roleId: null,
   }
@@ -122,6 +123,7 @@ test.group('Lists of exams and collections', () => {
           userId: teacher.id,
           institutionId: institution.id,
           schoolId: school.id,
+          schoolIds: [school.id],
           group: 'Professor',
           roleId: null,
         })

@@ -14,6 +14,7 @@ const callerOf = (user: TestUser) => ({
   userId: user.id,
   institutionId: user.institution.id,
   schoolId: user.schoolId,
+  schoolIds: user.schoolId === null ? [] : [user.schoolId],
   group: user.groups[0] as Group,
   roleId: null,
   groups: user.groups,

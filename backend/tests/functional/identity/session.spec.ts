@@ -233,6 +233,7 @@ test.group('people', () => {
       institutionId,
       all: false,
       schoolIds: [],
+      furtherIds: [],
       classIds: [schoolClass.id],
     })
     const head = await createUser({ groups: ['SCHOOL-ADMIN'], school })
@@ -240,6 +241,7 @@ test.group('people', () => {
       institutionId,
       all: false,
       schoolIds: [school.id],
+      furtherIds: [],
       classIds: [],
     })
     const admin = await createUser({
@@ -252,6 +254,7 @@ test.group('people', () => {
       institutionId,
       all: false,
       schoolIds: [],
+      furtherIds: [],
       classIds: [],
     })
     sessionCache.forgetUser(proctor.id)

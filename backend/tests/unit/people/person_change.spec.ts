@@ -4,16 +4,19 @@ import {
   changeRefusal,
   endsSessions,
   fieldsChanged,
+  placed,
   versionOf,
   type Edited,
   type Editing,
 } from '#people/domain/person_change'
+import { shownSchools } from '#people/domain/shown_schools'
 
 const PERSON: Edited = {
   name: 'Ana',
   email: null,
   publicIdentifier: '1',
   schoolId: 3,
+  further: [],
   groups: ['Professor'],
   roles: {},
   isActive: true,
@@ -28,6 +31,7 @@ const NOBODY_LACKS = new Map([
 const EDITOR: Editing = {
   isSelf: false,
   isAdministrator: true,
+  ownSchools: null,
   lacking: NOBODY_LACKS,
   hasOtherKey: true,
   isSitting: false,
@@ -47,6 +51,45 @@ test.group('changes of people', () => {
     for (const after of [{ groups: ['Diretor'] as Group[] }, { schoolId: null }, { isActive: false }])
       assert.equal(refused({ isSelf: true }, {}, after), 'own_account')
     assert.isUndefined(refused({ isSelf: true }, {}, { name: 'Ana Reis' }))
+  })
+
+  test('who is of several schools is changed by who has all of them', ({ assert }) => {
+    const editor = (...ownSchools: number[]) => ({ isAdministrator: false, ownSchools })
+    const further = { further: [4, 5] }
+    assert.equal(refused(editor(3), further, { name: 'B' }), 'other_schools')
+    assert.equal(refused(editor(4, 5), further, { name: 'B' }), 'other_schools')
+    assert.isUndefined(refused(editor(3, 4, 5), further, { further: [4] }))
+    assert.isUndefined(refused({ ownSchools: null }, further, { further: [] }))
+    // Of one school their candidates are too whom a teacher has in class.
+    assert.isUndefined(refused(editor(), {}, { name: 'B' }))
+    assert.isUndefined(refused({ ...editor(3), isSelf: true }, further, { name: 'B' }))
+    assert.equal(refused({ ...editor(3), isSelf: true }, {}, further), 'own_account')
+    assert.deepEqual(fieldsChanged({ ...PERSON, ...further }, { ...PERSON, further: [5, 4] }), [])
+  })
+
+  test('without a first school the first of the others is it', ({ assert }) => {
+    assert.deepEqual(placed(3, [4, 3, 5]), { schoolId: 3, further: [4, 5] })
+    assert.deepEqual(placed(null, [4, 5]), { schoolId: 4, further: [5] })
+    assert.deepEqual(placed(null, []), { schoolId: null, further: [] })
+  })
+
+  test('of several schools those of who asks are shown, and that there are others', ({ assert }) => {
+    const [a, b] = [
+      { id: 1, name: 'A' },
+      { id: 2, name: 'B' },
+    ]
+    assert.deepEqual(shownSchools({ school: a, further: [b] }, null), {
+      school: a,
+      further: [b],
+      hasOtherSchools: false,
+    })
+    assert.deepEqual(shownSchools({ school: a, further: [b] }, [2]), {
+      school: null,
+      further: [b],
+      hasOtherSchools: true,
+    })
+    assert.isFalse(shownSchools({ school: a, further: [b] }, [1, 2, 3]).hasOtherSchools)
+    assert.deepEqual(shownSchools({ school: a, further: [] }, []).school, a)
   })
 
   test('administrators are edited and made by administrators only', ({ assert }) => {
@@ -137,6 +180,7 @@ test.group('changes of people', () => {
       { email: 'a@b.br' },
       { publicIdentifier: null },
       { schoolId: null },
+      { further: [4] },
       { groups: ['Professor', 'Diretor'] },
       { roles: { Professor: 7 } },
       { isActive: false },

@@ -10,6 +10,7 @@ const now: Edited = {
   email: 'novo@escola.example',
   publicIdentifier: 'F1',
   schoolId: 2,
+  further: [],
   groups: ['CORRECTOR', 'Diretor'],
   roles: {},
   isActive: true,
@@ -44,6 +45,12 @@ test.group('what somebody was before a list of staff', () => {
       after: { ...now, email: 'velho@escola.example', schoolId: 1, groups: ['CORRECTOR'] },
       left: [],
     })
+  })
+
+  test('whoever got further schools since stays in all of theirs, and of the staff', ({ assert }) => {
+    const since: Edited = { ...now, further: [3], groups: ['Diretor', 'RESPONSIBLE'] }
+    const { after, left } = formerState({ ...done, own: [] }, since)
+    assert.deepEqual([after, left], [since, ['school', 'groups']])
   })
 
   test('what somebody changed since stays; the last group stays too', ({ assert }) => {

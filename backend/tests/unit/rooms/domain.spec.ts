@@ -32,6 +32,7 @@ test.group('Permissions of the room', () => {
     userId: 1,
     institutionId: 1,
     schoolId: 1,
+    schoolIds: [1],
     group,
     roleId: null,
     groups: [group],

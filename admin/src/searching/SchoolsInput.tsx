@@ -2,23 +2,31 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { FieldTitle, useInput, useTranslate } from 'react-admin'
-import { SchoolsFailed } from '../searching/SchoolsFailed'
-import { useSchoolNames, useSchools, type School } from '../searching/useSchools'
-import { useSettled } from '../searching/useSettled'
+import { SchoolsFailed } from './SchoolsFailed'
+import { useSchoolNames, useSchools, type School } from './useSchools'
+import { useSettled } from './useSettled'
 
 const SETTLED_MS = 250
 const P = 'resources.people'
 
-/** Schools of the institution, each found by a part of its name. `hint`: key of the text below. */
-export function SchoolsInput({ source, hint }: { source: string; hint: string }) {
+type Props = {
+  readonly source: string
+  readonly resource: string
+  readonly hint: string
+  readonly known?: readonly School[]
+}
+const NONE: readonly School[] = []
+
+/** Schools that one sees, each found by a part of its name. `hint`: key of the text below; `known`: schools whose names need not be asked for. */
+export function SchoolsInput({ source, resource, hint, known = NONE }: Props) {
   const translate = useTranslate()
   const { field, fieldState, id } = useInput<number[]>({ source, defaultValue: [] })
   const chosen: readonly number[] = field.value
-  const stored = useSchoolNames(chosen)
+  const stored = useSchoolNames(chosen.filter((one) => !known.some((school) => school.id === one)))
   const [added, setAdded] = useState<readonly School[]>([])
   const [typed, setTyped] = useState('')
   const { schools, hasFailed, isLoading, retry } = useSchools(useSettled(typed, SETTLED_MS))
-  const named = new Map([...stored.schools, ...added].map((school) => [school.id, school]))
+  const named = new Map([...known, ...stored.schools, ...added].map((school) => [school.id, school]))
   const isUnread = hasFailed || stored.hasFailed
   const again = () => {
     if (hasFailed) retry()
@@ -50,7 +58,7 @@ export function SchoolsInput({ source, hint }: { source: string; hint: string })
         <TextField
           {...params}
           id={id}
-          label={<FieldTitle source={source} resource="identity_providers" />}
+          label={<FieldTitle source={source} resource={resource} />}
           error={fieldState.invalid || isUnread}
           helperText={
             fieldState.error?.message ?? (isUnread ? <SchoolsFailed onRetry={again} /> : translate(hint))
