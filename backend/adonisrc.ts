@@ -23,6 +23,7 @@ export default defineConfig({
     () => import('#realtime/provider'),
     () => import('#excel/provider'),
     () => import('#imports/provider'),
+    () => import('#hierarchy/provider'),
     () => import('#people/provider'),
     () => import('#rooms/provider'),
     () => import('#live_room/provider'),

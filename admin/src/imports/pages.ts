@@ -1,3 +1,4 @@
+import AccountTreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import FamilyRestroomIcon from '@mui/icons-material/FamilyRestroomOutlined'
 import GridOnIcon from '@mui/icons-material/GridOnOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAdd'
@@ -57,5 +58,14 @@ export const IMPORT_PAGES: readonly FixedPage[] = [
     needs: 'BackOffice.Imports.Guardians',
     menu: { section: 'accounts', icon: FamilyRestroomIcon, label: 'imports.lists.kinds.guardians.menu' },
     page: from(importLists, 'ImportGuardiansPage'),
+  },
+  {
+    kind: 'page',
+    name: 'import_hierarchy',
+    path: '/imports/hierarchy',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Imports.Hierarchy',
+    menu: { section: 'accounts', icon: AccountTreeIcon, label: 'imports.lists.kinds.hierarchy.menu' },
+    page: from(importLists, 'ImportHierarchyPage'),
   },
 ]

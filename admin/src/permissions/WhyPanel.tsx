@@ -25,6 +25,7 @@ const PAGES = [
   '/imports/students',
   '/imports/staff',
   '/imports/guardians',
+  '/imports/hierarchy',
   '/emails/recipients',
   '/batchapplications/exams',
   '/users/permissions',

@@ -24,7 +24,7 @@ export type CheckedRow = {
   readonly names?: { readonly personId: number | null; readonly place: NamedPlace | null }
 }
 
-/** `undo`: what it takes to take the row back; stored as JSON. */
+/** `targetId`: the person whom it was applied to; null where it is about nobody. `undo`: what it takes to take the row back; stored as JSON. */
 export type AppliedRow = CheckedRow & { readonly targetId: number | null; readonly undo: unknown }
 
 export type Cells = Readonly<Record<string, string>>
@@ -89,6 +89,8 @@ export type ImportKind = {
   apply(trx: TransactionClientContract, asked: Asked, rows: readonly Cells[]): Promise<AppliedRow[]>
   /** @returns fields that stay as they are, because somebody changed them since */
   undo(trx: TransactionClientContract, asked: UndoAsked, undo: unknown): Promise<readonly string[]>
+  /** An undo begins with the last row: what rows make hangs on what rows before them made. */
+  readonly undoesBackwards?: true
   /** Absent: the kind has no full lists. */
   readonly missing?: MissingPeople
 }

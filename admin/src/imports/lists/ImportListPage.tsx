@@ -67,3 +67,6 @@ export const ImportStaffPage = () => <ImportListPage kind="staff" />
 
 /** /imports/guardians */
 export const ImportGuardiansPage = () => <ImportListPage kind="guardians" />
+
+/** /imports/hierarchy */
+export const ImportHierarchyPage = () => <ImportListPage kind="hierarchy" />

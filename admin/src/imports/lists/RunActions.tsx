@@ -26,6 +26,9 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
   const [asked, setAsked] = useState<Act | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
+  // Of what is no person a kind has other texts.
+  const own = (key: string, params: object) =>
+    translate(`imports.lists.kinds.${run.kind}.${key}`, { ...params, _: say(key, params) })
   const state = settledState(run)
   const pending = pendingOf(run)
   const refused = run.counts?.refused ?? 0
@@ -110,7 +113,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
           isOpen
           loading={isBusy}
           title={say(`${asked}_title`)}
-          content={say(asked === 'undo' && deactivated > 0 ? 'undo_full_text' : `${asked}_text`, {
+          content={own(asked === 'undo' && deactivated > 0 ? 'undo_full_text' : `${asked}_text`, {
             create: (run.counts?.create ?? 0).toLocaleString(language),
             change: (run.counts?.change ?? 0).toLocaleString(language),
           })}

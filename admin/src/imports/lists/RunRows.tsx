@@ -22,6 +22,10 @@ const PER_PAGE = 25
 /** The first of these that a row has says whom it is about. */
 const WHOM = ['public_identifier', 'username', 'email']
 
+/** What a row about a place names, the lowest first, and what is shown below it. */
+const PLACE = ['class', 'school', 'school_codename', 'grade', 'region']
+const ABOVE = ['school_year', 'school_codename']
+
 /** The rows of a run by what became of them. */
 export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
   const translate = useTranslate()
@@ -42,6 +46,7 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
     },
     { enabled: outcome !== undefined }
   )
+  const isOfPlaces = run.kind === 'hierarchy'
   const mayMend = outcome === 'refused' && ['CHECKED', 'APPLIED'].includes(settledState(run))
   if (outcome === undefined) return <Typography color="text.secondary">{say('no_rows')}</Typography>
   return (
@@ -84,7 +89,7 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
             <TableHead>
               <TableRow>
                 <TableCell>{say('line')}</TableCell>
-                <TableCell>{say('person')}</TableCell>
+                <TableCell>{say(isOfPlaces ? 'place' : 'person')}</TableCell>
                 <TableCell>{say('what')}</TableCell>
               </TableRow>
             </TableHead>
@@ -93,8 +98,8 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
                 <TableRow key={row.id} sx={{ verticalAlign: 'top' }}>
                   <TableCell>{row.line ?? '—'}</TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
-                    <Box sx={{ fontWeight: 600 }}>{cellOf(row, 'name') ?? '—'}</Box>
-                    {WHOM.map((field) => cellOf(row, field)).find((text) => text !== undefined)}
+                    <Box sx={{ fontWeight: 600 }}>{firstOf(row, isOfPlaces ? PLACE : ['name']) ?? '—'}</Box>
+                    {firstOf(row, isOfPlaces ? ABOVE : WHOM)}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>
                     <RowNews row={row} />
@@ -132,5 +137,6 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
   )
 }
 
-const cellOf = ({ cells }: Row, field: string): string | undefined =>
-  cells.find((cell) => cell.field === field)?.value
+/** The first of these fields that the row has. */
+const firstOf = ({ cells }: Row, fields: readonly string[]): string | undefined =>
+  fields.map((field) => cells.find((cell) => cell.field === field)?.value).find((text) => text !== undefined)

@@ -53,6 +53,8 @@ type Props = {
 export function SendList({ kind, onSent }: Props) {
   const translate = useTranslate()
   const say = (key: string) => translate(`imports.lists.${key}`)
+  // Of what is no person a kind has other texts.
+  const own = (key: string) => translate(`imports.lists.kinds.${kind}.${key}`, { _: say(key) })
   const modeLabel = useId()
   const [file, setFile] = useState<File | null>(null)
   const [mode, setMode] = useState<Mode>('upsert')
@@ -98,12 +100,12 @@ export function SendList({ kind, onSent }: Props) {
           onChange={(event) => setMode(ALL_MODES.find((one) => one === event.target.value) ?? 'upsert')}
         >
           {[...MODES, ...(FULL_KINDS.includes(kind) ? (['full'] as const) : [])].map((one) => (
-            <FormControlLabel key={one} value={one} control={<Radio />} label={say(`mode_${one}`)} />
+            <FormControlLabel key={one} value={one} control={<Radio />} label={own(`mode_${one}`)} />
           ))}
         </RadioGroup>
         <FormHelperText>
           {mode === 'full' && `${say('mode_full_help')} `}
-          {say('mode_help')} {say(`kinds.${kind}.new_people`)}
+          {own('mode_help')} {say(`kinds.${kind}.new_people`)}
         </FormHelperText>
         <Button sx={{ mt: 3 }} variant="contained" disabled={!file || isSending} onClick={() => void send()}>
           {say(isSending ? 'sending' : 'check')}

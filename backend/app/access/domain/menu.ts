@@ -39,6 +39,7 @@ const BUILT: readonly Entry[] = [
   { key: 'import_students', section: 'administration', page: 'importCandidates', icon: 'group_add' },
   { key: 'import_staff', section: 'administration', page: 'importStaff', icon: 'supervisor_account' },
   { key: 'import_guardians', section: 'administration', page: 'importGuardians', icon: 'family_restroom' },
+  { key: 'import_hierarchy', section: 'administration', page: 'importHierarchy', icon: 'account_tree' },
   { key: 'first_access', section: 'administration', page: 'firstAccessCards', icon: 'badge' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },
   { key: 'batch', section: 'administration', page: 'batchExams', icon: 'playlist_add' },

@@ -101,6 +101,10 @@ export const PAGE_ROUTES = {
     ...admin('/imports/guardians', only('ADMINISTRADOR')),
     needs: 'BackOffice.Imports.Guardians',
   },
+  importHierarchy: {
+    ...admin('/imports/hierarchy', only('ADMINISTRADOR')),
+    needs: 'BackOffice.Imports.Hierarchy',
+  },
   emailRecipients: office('/emails/recipients', 'BackOffice.Emails'),
   emailForm: office('/emails/recipients/form', 'BackOffice.Emails'),
   emails: office('/emails', 'BackOffice.Emails'),

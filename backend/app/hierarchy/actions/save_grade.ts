@@ -12,10 +12,8 @@ export const savedGrades = namedPlaces({
     ),
   create: createGrade,
   rename: async (trx, id, name) => void (await trx.from('grades').where('id', id).update({ name })),
-  inUse: async (trx, id) => {
-    // Imports make classes without the lock of the institution.
-    await trx.from('grades').where('id', id).forUpdate().select('id')
-    return { classes: await countRows(trx.from('classes').where('grade_id', id).select('id')) }
-  },
+  inUse: async (trx, id) => ({
+    classes: await countRows(trx.from('classes').where('grade_id', id).select('id')),
+  }),
   remove: async (trx, id) => void (await trx.from('grades').where('id', id).delete()),
 })

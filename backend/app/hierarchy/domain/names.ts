@@ -2,20 +2,23 @@ import { foldName } from '#shared/fold_name'
 
 export type Named = { readonly id: number; readonly codename: string; readonly name: string }
 
-const key = (text: string): string => foldName(text).replaceAll(/\s+/g, ' ').trim()
+type Texts = Pick<Named, 'codename' | 'name'>
+
+/** Two names with one key are one to whoever reads them. */
+export const nameKey = (text: string): string => foldName(text).replaceAll(/\s+/g, ' ').trim()
 
 /**
  * Which of the asked texts another one has. Imports find a school or class by its name or codename, however it is typed: two that read
  * alike would be one to them.
  */
 export function takenTexts(
-  others: readonly Named[],
+  others: readonly Texts[],
   asked: { readonly codename?: string | undefined; readonly name?: string | undefined }
 ): ('codename' | 'name')[] {
-  const taken = new Set(others.flatMap(({ codename, name }) => [key(codename), key(name)]))
+  const taken = new Set(others.flatMap(({ codename, name }) => [nameKey(codename), nameKey(name)]))
   return (['codename', 'name'] as const).filter((field) => {
     const text = asked[field]
-    return text !== undefined && taken.has(key(text))
+    return text !== undefined && taken.has(nameKey(text))
   })
 }
 
@@ -23,8 +26,8 @@ export function takenTexts(
 const MOST = 54
 
 /** A codename of a name that nobody else has: readable; null where it would be another one's. */
-export function readableCodename(name: string, others: readonly Named[]): string | null {
-  const parts = key(name).match(/[\p{L}\p{N}]+/gu) ?? []
+export function readableCodename(name: string, others: readonly Texts[]): string | null {
+  const parts = nameKey(name).match(/[\p{L}\p{N}]+/gu) ?? []
   const codename = [...parts.join('-')].slice(0, MOST).join('')
   return codename === '' || takenTexts(others, { codename }).length > 0 ? null : codename
 }

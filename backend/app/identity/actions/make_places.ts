@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { foldName, select } from '#shared'
+import { select } from '#shared'
+import { placeKey } from '../domain/place_name.js'
 import type { Place } from '../queries/named_places.js'
 import { createClass, createGrade, createSchool } from './create_hierarchy.js'
 
@@ -12,7 +13,7 @@ const CODENAME_MAX = 54
 
 /** A codename of a name: readable, and another one for each name. */
 export function codenameOf(name: string): string {
-  const folded = foldName(name)
+  const folded = placeKey(name)
   const readable = folded.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
   const isPlain = readable === folded && readable.length <= CODENAME_MAX
   if (isPlain) return readable
@@ -26,7 +27,7 @@ export function placeMaker(trx: TransactionClientContract, institutionId: number
   const classes = new Map<string, ReadyPlace>()
 
   const schoolId = async (name: string): Promise<number> => {
-    const key = foldName(name)
+    const key = placeKey(name)
     const known = schools.get(key)
     if (known !== undefined) return known
     const codename = codenameOf(name)
@@ -44,8 +45,8 @@ export function placeMaker(trx: TransactionClientContract, institutionId: number
       codename: 'grades.codename',
       name: 'grades.name',
     }).where('institution_id', institutionId)
-    const folded = foldName(name)
-    const known = grades.find((one) => [one.codename, one.name].some((text) => foldName(text) === folded))
+    const folded = placeKey(name)
+    const known = grades.find((one) => [one.codename, one.name].some((text) => placeKey(text) === folded))
     return known?.id ?? (await createGrade({ institutionId, codename: codenameOf(name), name }, { trx })).id
   }
 
@@ -53,7 +54,7 @@ export function placeMaker(trx: TransactionClientContract, institutionId: number
     if (!place.isNew) return place
     const { name, schoolYear } = place
     const school = place.school?.id ?? (await schoolId(place.schoolName))
-    const key = `${school} ${schoolYear} ${foldName(name)}`
+    const key = `${school} ${schoolYear} ${placeKey(name)}`
     const known = classes.get(key)
     if (known) return known
     const codename = codenameOf(name)

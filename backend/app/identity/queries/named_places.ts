@@ -1,5 +1,6 @@
-import { clock, foldName, schoolHour, select, type Row } from '#shared'
+import { clock, schoolHour, select, type Row } from '#shared'
 import type { CandidateRow } from '../domain/candidate_row.js'
+import { placeKey } from '../domain/place_name.js'
 import type { Client } from './candidates_named.js'
 import type { SchoolScope } from './people.js'
 
@@ -44,12 +45,12 @@ export function byName<T extends { readonly codename: string; readonly name: str
 ): (name: string) => readonly T[] {
   const found = new Map<string, T[]>()
   for (const one of all)
-    for (const key of new Set([foldName(one.codename), foldName(one.name)])) {
+    for (const key of new Set([placeKey(one.codename), placeKey(one.name)])) {
       const known = found.get(key)
       if (known) known.push(one)
       else found.set(key, [one])
     }
-  return (name) => found.get(foldName(name)) ?? []
+  return (name) => found.get(placeKey(name)) ?? []
 }
 
 export const presentYear = (): number => Number(schoolHour(clock.now()).day.slice(0, 4))

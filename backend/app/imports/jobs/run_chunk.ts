@@ -10,7 +10,7 @@ import { SECRETS_AT_ONCE } from '../domain/secret_cells.js'
 import { importKind, type Cells, type ImportKind } from '../import_kinds.js'
 import { mayDeactivate, mayImport } from '../policies/import_policy.js'
 import { hasSecretsIn, lockedRun, storedRun, type StoredRun } from '../queries/runs.js'
-import { openCellsOf, rowsBehind, type StoredRow } from '../queries/rows.js'
+import { openCellsOf, rowsBefore, rowsBehind, type StoredRow } from '../queries/rows.js'
 
 /** `deactivates`: whoever ordered it asked that those who are missing may not log in any more. */
 type RunPayload = { readonly run: number; readonly deactivates?: boolean | undefined }
@@ -79,7 +79,9 @@ async function preparedRows(
 type Step = {
   readonly state: RunState
   readonly outcomes: readonly Outcome[]
-  /** Rows of the chunk, in the order of the file. */
+  /** It begins with the last row. */
+  readonly isBackwards?: boolean
+  /** Rows of the chunk, in their order. */
   work(run: StoredRun, rows: readonly StoredRow[]): Promise<Readonly<Record<string, number>>>
   /** After the rows of the file: what is done about those whom it does not name. Null: nothing. */
   missing(run: StoredRun): ((chunk: Next) => Promise<ChunkOutcome>) | null
@@ -104,7 +106,8 @@ async function runChunk(
     if (outcome.ended) await step.end(run)
     return ok(outcome)
   }
-  const rows = await rowsBehind(trx, run.id, { outcomes: step.outcomes, line: cursor, most })
+  const next = { outcomes: step.outcomes, line: cursor, most }
+  const rows = await (step.isBackwards ? rowsBefore : rowsBehind)(trx, run.id, next)
   const counts = rows.length === 0 ? {} : await step.work(run, rows)
   const ended = rows.length < most
   if (ended && missing !== null) return ok({ cursor: MISSING_FROM, done: rows.length, counts, ended: false })

@@ -11,6 +11,7 @@ import { importJob } from './run_chunk.js'
 export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importer, sitting }) => ({
   state: 'UNDOING',
   outcomes: DONE,
+  isBackwards: kind.undoesBackwards === true,
   work: async (run, rows) => {
     const outcomes: Outcome[] = []
     // Without a moment its work has failed in between: what is there now may be its own.

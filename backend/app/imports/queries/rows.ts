@@ -39,18 +39,23 @@ export const cellsOf = ({ cellsJson }: Pick<StoredRow, 'cellsJson'>) =>
 export const openCellsOf = (run: number, row: Pick<StoredRow, 'cellsJson'>) =>
   openedCells(cellsOf(row), openFor(run))
 
-/** The next rows of a run behind a line, with one of the outcomes. */
-export const rowsBehind = (
-  client: Client,
-  run: number,
-  { outcomes, line, most }: { outcomes: readonly Outcome[]; line: number; most: number }
-): Promise<StoredRow[]> =>
+type NextRows = { readonly outcomes: readonly Outcome[]; readonly line: number; readonly most: number }
+
+const rowsWith = (client: Client, run: number, { outcomes, most }: NextRows) =>
   select(client, 'import_rows', ROW)
     .where('run_id', run)
     .whereIn('outcome', [...outcomes])
-    .where('line', '>', line)
-    .orderBy('line')
     .limit(most)
+
+/** The next rows of a run behind a line, with one of the outcomes. */
+export const rowsBehind = (client: Client, run: number, next: NextRows): Promise<StoredRow[]> =>
+  rowsWith(client, run, next).where('line', '>', next.line).orderBy('line')
+
+/** The same from the last row on; line 0: those at the end. */
+export const rowsBefore = (client: Client, run: number, next: NextRows): Promise<StoredRow[]> => {
+  const rows = rowsWith(client, run, next).orderBy('line', 'desc')
+  return next.line === 0 ? rows : rows.where('line', '<', next.line)
+}
 
 export const rowAt = (client: Client, run: number, line: number): Promise<StoredRow | null> =>
   select(client, 'import_rows', ROW).where({ run_id: run, line }).first()

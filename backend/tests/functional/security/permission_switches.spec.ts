@@ -164,7 +164,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get('/v1/import_user_exemple_file?kind=guardians'),
     { method: 'POST', path: '/v1/imports', body: { kind: 'guardians' } },
   ],
-  'BackOffice.Imports.Hierarchy': null,
+  'BackOffice.Imports.Hierarchy': () => [
+    get('/v1/imports?kind=hierarchy'),
+    get('/v1/import_user_exemple_file?kind=hierarchy'),
+    { method: 'POST', path: '/v1/imports', body: { kind: 'hierarchy' } },
+  ],
   'BackOffice.Imports.Rooms': null,
   'BackOffice.Imports.Applications': null,
   'BackOffice.Imports.SpecialNeeds': null,

@@ -43,7 +43,7 @@ test.group('who may open which page', () => {
       ['reportCards', 'gradesDownload', 'hierarchyPerformance'],
       ['ADMINISTRADOR', 'Professor', 'COORDINATOR'],
     ],
-    [['firstAccessCards', 'importStaff', 'importGuardians'], ['ADMINISTRADOR']],
+    [['firstAccessCards', 'importStaff', 'importGuardians', 'importHierarchy'], ['ADMINISTRADOR']],
     [['events'], ['ALUNO', 'RESPONDENTE', 'Professor', 'RESPONSIBLE']],
     [['noticeBoard'], ['ALUNO', 'RESPONDENTE', 'ADMINISTRADOR', 'Professor', 'RESPONSIBLE']],
     [
@@ -333,7 +333,9 @@ test.group('menu', () => {
             'import_exam',
             'import_vectors',
             'import_students',
-            ...(group === 'ADMINISTRADOR' ? ['import_staff', 'import_guardians', 'first_access'] : []),
+            ...(group === 'ADMINISTRADOR'
+              ? ['import_staff', 'import_guardians', 'import_hierarchy', 'first_access']
+              : []),
             'group_permissions',
             'batch',
             'scheduling_menu',

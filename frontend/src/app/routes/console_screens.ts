@@ -6,6 +6,7 @@ export const CONSOLE_SCREENS = [
   'imports-candidates',
   'imports-staff',
   'imports-guardians',
+  'imports-hierarchy',
   'batch-exams',
   'users-first-access',
   'users-permissions',

@@ -166,6 +166,10 @@ export const ROUTES: readonly RouteRow[] = [
     app: 'admin',
     needs: 'BackOffice.Imports.Guardians',
   }),
+  row('imports-hierarchy', '/imports/hierarchy', only('ADMINISTRADOR'), {
+    app: 'admin',
+    needs: 'BackOffice.Imports.Hierarchy',
+  }),
   office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),
