@@ -24,7 +24,8 @@ const WHOM = ['public_identifier', 'username', 'email']
 
 /** What a row about a place names, the lowest first, and what is shown below it. */
 const PLACE = ['class', 'school', 'school_codename', 'grade', 'region']
-const ABOVE = ['school_year', 'school_codename']
+const BELOW_CLASS = ['school', 'school_codename']
+const BELOW_SCHOOL = ['school_codename']
 
 /** The rows of a run by what became of them. */
 export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
@@ -99,7 +100,7 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
                   <TableCell>{row.line ?? '—'}</TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
                     <Box sx={{ fontWeight: 600 }}>{firstOf(row, isOfPlaces ? PLACE : ['name']) ?? '—'}</Box>
-                    {firstOf(row, isOfPlaces ? ABOVE : WHOM)}
+                    {firstOf(row, isOfPlaces ? belowOf(row) : WHOM)}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>
                     <RowNews row={row} />
@@ -136,6 +137,8 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
     </>
   )
 }
+
+const belowOf = (row: Row) => (firstOf(row, ['class']) === undefined ? BELOW_SCHOOL : BELOW_CLASS)
 
 /** The first of these fields that the row has. */
 const firstOf = ({ cells }: Row, fields: readonly string[]): string | undefined =>

@@ -4,7 +4,7 @@ import type { Caller } from '#shared'
 import { recordChanged, recordMade } from '../actions/under_lock.js'
 import type { DoneToPlace } from '../domain/place_row.js'
 import type { KnownPlace } from './known_places.js'
-import type { PlaceStep } from './plan_places.js'
+import type { PlaceStep } from './place_steps.js'
 
 /** What rows before, or steps before, have made. */
 function idOf({ id, codename }: KnownPlace): number {

@@ -1,6 +1,6 @@
 import type { Remark, RowChange } from '#imports'
 import type { PlaceType } from '../domain/place_row.js'
-import type { PlaceStep } from './plan_places.js'
+import type { PlaceStep } from './place_steps.js'
 
 /** What a person reads of the steps of a row: what it is about field by field, and what is made besides as a warning. */
 export function newsOf(

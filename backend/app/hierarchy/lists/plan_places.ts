@@ -5,23 +5,8 @@ import { nameKey, readableCodename, takenTexts } from '../domain/names.js'
 import { targetOf, type PlaceRow, type PlaceType } from '../domain/place_row.js'
 import { hasApplications } from '../queries/in_use.js'
 import { newsOf } from './place_news.js'
-import type { KnownClass, KnownPlace, KnownPlaces, KnownSchool } from './known_places.js'
-
-/** What a row does, in the order in which it has to be done. */
-export type PlaceStep =
-  | { readonly do: 'make'; readonly type: 'region' | 'grade'; readonly place: KnownPlace }
-  | { readonly do: 'make'; readonly type: 'school'; readonly place: KnownSchool }
-  | {
-      readonly do: 'make'
-      readonly type: 'class'
-      readonly place: KnownClass
-      readonly school: KnownSchool
-    }
-  | ({ readonly do: 'rename'; readonly school: KnownSchool } & From<string>)
-  | ({ readonly do: 'move'; readonly school: KnownSchool } & From<KnownPlace | null>)
-  | ({ readonly do: 'regrade'; readonly schoolClass: KnownClass } & From<KnownPlace>)
-
-type From<T> = { readonly from: T; readonly to: T }
+import type { PlaceStep } from './place_steps.js'
+import type { KnownPlace, KnownPlaces, KnownSchool } from './known_places.js'
 
 export type PlannedRow = {
   readonly target: PlaceType
@@ -74,7 +59,7 @@ export class PlacePlanner {
     this.#judge(target)
     if (this.#problems.length > 0)
       return { target, steps: [], isNew: false, changes: [], problems: this.#problems, warnings: [] }
-    await this.#keep()
+    await this.#makeKnown()
     return { target, steps: this.#steps, problems: [], ...newsOf(this.#steps, target) }
   }
 
@@ -175,7 +160,7 @@ export class PlacePlanner {
   }
 
   /** What the row does is there for those behind it. */
-  async #keep(): Promise<void> {
+  async #makeKnown(): Promise<void> {
     const { regions, schools, grades, classesOf } = this.#known
     for (const step of this.#steps)
       if (step.do === 'rename') step.school.name = step.to

@@ -132,6 +132,18 @@ test.group('import of the hierarchy', () => {
     const example = new URL('../../../../docs/examples/import/escolas-e-turmas.csv', import.meta.url)
     const sent = await send(client, token, [await readFile(example, 'utf8')])
     assert.deepEqual(sent.body().counts, { create: 7 })
+    const broken = await send(client, token, [`${await readFile(example, 'utf8')};;;;1ª série B;2026`])
+    assert.deepEqual(broken.body().counts, { create: 7, refused: 1 })
+    const mended = await client
+      .patch(`/v1/imports/${broken.body().id}/rows/9`)
+      .headers(as(token))
+      .json({
+        cells: [
+          { field: 'school', value: 'Escola do Campo' },
+          { field: 'grade', value: '1ª série' },
+        ],
+      })
+    assert.deepEqual(mended.body().problems, [])
   })
 
   test('fields change and go back where nobody changed them since; a place on which something hangs stays', async ({
@@ -306,7 +318,7 @@ test.group('import of the hierarchy', () => {
   }) => {
     const { institution, token } = await office()
     const places = (await send(client, token, [HEADER, ';Escola Aurora;;1ª série;1ª A;2026'])).body()
-    const students = (
+    const candidates = (
       await client
         .post('/v1/imports')
         .headers(as(token))
@@ -320,10 +332,10 @@ test.group('import of the hierarchy', () => {
           }
         )
     ).body()
-    assert.deepEqual([places.counts, students.counts], [{ create: 1 }, { create: 1 }])
+    assert.deepEqual([places.counts, candidates.counts], [{ create: 1 }, { create: 1 }])
     const done = await Promise.all([
       act(client, token, places.id, 'apply'),
-      act(client, token, students.id, 'apply'),
+      act(client, token, candidates.id, 'apply'),
     ])
     for (const one of done) one.assertStatus(200)
     assert.lengthOf(await placesOf('schools', institution.id), 1)
