@@ -77,6 +77,7 @@ async function hangsOn(
   return (
     (await has('classes', 'school_id')) ||
     (await has('users', 'school_id')) ||
+    (await has('user_schools', 'school_id')) ||
     isInUse(trx, { institutionId, school: id })
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { giveReceipt } from '#appeals/actions/give_receipt'
 import { storeFile } from '#files'
-import { linkGuardian } from '#identity'
+import { createRegion, linkGuardian } from '#identity'
 import { clock, GROUPS, insertRow, type Group } from '#shared'
 import { makeTasks } from '#grading/actions/make_tasks'
 import { createSitting, type Sitting } from '#tests/fixtures/applications'
@@ -114,6 +114,8 @@ export async function createVictim() {
     jobId: await createVictimJob(institution.id, room.proctorId),
     orderId: await createVictimOrder(sitting, institution.id, room.proctorId),
     sheet: await createVictimSheet(sitting.collectionId, institution, CANARY),
+    regionId: (await createRegion({ institutionId: institution.id, codename: 'dre', name: `DRE ${CANARY}` }))
+      .id,
     yearPeriodId: await storeYearPeriod(institution.id, '2026'),
     schedulingMenuId: await storeMenu(institution.id, 'Agendamento'),
     privacyRequestId: await createVictimRequest(institution, candidate.id, room.proctorId),
