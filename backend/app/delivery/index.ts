@@ -64,6 +64,7 @@ export { resultCounts } from './queries/result_counts.js'
 export { BYTES_MAY_FOLLOW_MS } from './domain/answer_files.js'
 export { dropParts, removeOldParts } from './actions/store_part.js'
 export {
+  closedSince,
   filesUndecided,
   lockSittings,
   openAnswersOf,

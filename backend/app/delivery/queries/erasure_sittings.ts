@@ -38,6 +38,19 @@ export async function openAnswersOf(client: Client, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Of these applications those with a sitting that staff closed after this moment, epoch ms: its device may not know it yet. */
+export async function closedSince(
+  client: Client,
+  ids: readonly number[],
+  since: number
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await select(client, 'application_sittings', { id: 'application_sittings.application_id' })
+    .whereIn('application_id', [...ids])
+    .where('closed_at', '>', since)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Of these applications those with a file of an answer that was quarantined, and that nobody has decided about. */
 export async function filesUndecided(client: Client, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

@@ -2,6 +2,7 @@ import { applicationsInAppeal } from '#appeals'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
   BYTES_MAY_FOLLOW_MS,
+  closedSince,
   filesUndecided,
   openAnswersOf,
   sittingsOfPerson,
@@ -29,6 +30,7 @@ export async function erasureObstacles(client: Client, personId: number): Promis
   return [
     ...sittings.filter((one) => isOpenAt(one, now)).map(named('exam')),
     ...sittings.filter((one) => isRecentAt(one, now, BYTES_MAY_FOLLOW_MS)).map(named('recent')),
+    ...among('recent', await closedSince(client, ids, now - BYTES_MAY_FOLLOW_MS)),
     ...among('marking', await unmarked(client, ids)),
     ...among('undecided', await filesUndecided(client, ids)),
     ...among('appeal', await applicationsInAppeal(ids, now, client)),

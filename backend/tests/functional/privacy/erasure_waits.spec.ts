@@ -50,6 +50,24 @@ const OBSTACLES: Readonly<
     begin: (one) => application(one, { finished_at: clock.now() - 23 * HOUR }),
     end: (one) => application(one, { finished_at: clock.now() - 25 * HOUR }),
   },
+  'recent, of a sitting that staff closed': {
+    begin: ({ sitting, admin }) =>
+      insertRow(db, 'application_sittings', {
+        application_id: sitting.applicationId,
+        sitting: 1,
+        state: 'STARTED',
+        answers_json: '[]',
+        records_json: '{}',
+        files_json: '[]',
+        answer_count: 0,
+        closed_at: clock.now() - HOUR,
+        closed_by: admin.id,
+        digest: '0'.repeat(64),
+        frontier_position: 0,
+      }),
+    end: ({ sitting }) =>
+      db.from('application_sittings').where('application_id', sitting.applicationId).delete(),
+  },
   marking: {
     begin: ({ answerId }) => db.from('answers').where('id', answerId).update({ outcome: 'PENDING' }),
     end: ({ answerId }) => db.from('answers').where('id', answerId).update({ outcome: 'WRONG' }),
@@ -134,12 +152,13 @@ const OBSTACLES: Readonly<
 }
 
 test.group('what an erasure waits for', () => {
-  for (const [kind, { begin, end }] of Object.entries(OBSTACLES))
-    test(`${kind}: it is named, refuses the request, and stops one that was confirmed before, with nothing erased`, async ({
+  for (const [name, { begin, end }] of Object.entries(OBSTACLES))
+    test(`${name}: it is named, refuses the request, and stops one that was confirmed before, with nothing erased`, async ({
       client,
       assert,
     }) => {
       const one = await world()
+      const [kind = ''] = name.split(',')
       const { person, requestId, token } = one
       const path = `/v1/privacy_requests/${requestId}/erasure`
       const ask = () => client.post(path).headers(as(token))
