@@ -1,0 +1,80 @@
+import { test } from '@japa/runner'
+import { namingOf, withoutNaming, type NamedBy } from '#imports/domain/row_without_person'
+
+const ANA: NamedBy = {
+  userId: 7,
+  username: 'ana.conceição',
+  identifier: 'Nº-00123a',
+  isAlone: true,
+  address: 'ana@exemplo.br',
+}
+const naming = (targetId: number | null, cells: Record<string, string>, by = ANA) =>
+  namingOf({ targetId, cells }, by)
+
+test.group('rows of lists that name somebody', () => {
+  test('a row that was applied to them is theirs, whatever its cells say', ({ assert }) => {
+    assert.equal(naming(7, { public_identifier: 'outro' }), 'all')
+  })
+
+  test('a row that made nobody is theirs by its identifier, in every spelling where nobody else has one alike', ({
+    assert,
+  }) => {
+    for (const text of ['Nº-00123a', ' Nº-00123A ', 'nº-00123a'])
+      assert.equal(naming(null, { public_identifier: text }), 'all', text)
+    const shared = { ...ANA, isAlone: false }
+    assert.equal(naming(null, { public_identifier: 'Nº-00123a' }, shared), 'all')
+    assert.isNull(naming(null, { public_identifier: 'Nº-00123A' }, shared))
+    assert.isNull(naming(null, { public_identifier: 'Nº-00123' }))
+    assert.isNull(naming(null, { public_identifier: '' }, { ...ANA, identifier: null }))
+  })
+
+  test('without an identifier it is theirs by the user name; beside another identifier it names them alone', ({
+    assert,
+  }) => {
+    assert.equal(naming(null, { username: 'Ana.Conceicao' }), 'all')
+    assert.equal(naming(null, { username: 'ana.conceição', public_identifier: 'B' }), 'username')
+  })
+
+  test('a row of another person is never theirs, whatever its cells say', ({ assert }) => {
+    const equal = { name: 'Nº-00123a', username: 'ana.conceição', email: 'ana@exemplo.br' }
+    assert.isNull(naming(8, { ...equal, public_identifier: 'Nº-00123a' }))
+    assert.isNull(naming(null, { name: 'Nº-00123a', email: 'ana@exemplo.br', public_identifier: 'B' }))
+  })
+
+  test("a guardian's row names its candidate, and is the guardian's by user name, else by an address of theirs alone", ({
+    assert,
+  }) => {
+    const row = { student_identifier: 'X', email: 'Ana@Exemplo.br' }
+    assert.equal(naming(null, row), 'all')
+    assert.isNull(naming(null, row, { ...ANA, address: null }))
+    assert.isNull(naming(null, { ...row, username: 'outra' }))
+    assert.equal(naming(8, { student_identifier: 'Nº-00123A', email: 'mae@exemplo.br' }), 'candidate')
+  })
+
+  test('of a row of another person only the cell goes, and what takes it back stays', ({ assert }) => {
+    const detail = {
+      changes: [
+        { field: 'candidate', from: null, to: 'Ana (Nº-00123a)' },
+        { field: 'name', from: 'A', to: 'B' },
+      ],
+      problems: [],
+      warnings: [],
+    }
+    const emptied = withoutNaming('candidate', {
+      cells: { student_identifier: 'Nº-00123a', name: 'Mãe' },
+      detailJson: JSON.stringify(detail),
+    })
+    assert.deepEqual(JSON.parse(emptied.cells_json), { student_identifier: '', name: 'Mãe' })
+    assert.deepEqual(JSON.parse(emptied.detail_json ?? ''), {
+      ...detail,
+      changes: [{ field: 'candidate', from: null, to: '' }, detail.changes[1]],
+    })
+    assert.notProperty(emptied, 'undo_json')
+    assert.deepEqual(withoutNaming('all', { cells: { a: 'b' }, detailJson: '{}' }), {
+      cells_json: '{}',
+      row_key: null,
+      detail_json: null,
+      undo_json: null,
+    })
+  })
+})
