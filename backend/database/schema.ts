@@ -3598,6 +3598,37 @@ export class ServiceBeatSchema extends BaseModel {
   declare startedAt: number
 }
 
+export class ServiceKeySchema extends BaseModel {
+  static $columns = ['createdAt', 'endedAt', 'endedBy', 'expiresAt', 'id', 'institutionId', 'madeBy', 'name', 'networksJson', 'schoolsJson', 'sessionId', 'shown', 'switchesJson'] as const
+  $columns = ServiceKeySchema.$columns
+  @column()
+  declare createdAt: number
+  @column()
+  declare endedAt: number | null
+  @column()
+  declare endedBy: number | null
+  @column()
+  declare expiresAt: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare madeBy: number
+  @column()
+  declare name: string
+  @column()
+  declare networksJson: string
+  @column()
+  declare schoolsJson: string | null
+  @column()
+  declare sessionId: number
+  @column()
+  declare shown: string
+  @column()
+  declare switchesJson: string
+}
+
 export class ServiceOutageSchema extends BaseModel {
   static $columns = ['fromAt', 'id', 'untilAt'] as const
   $columns = ServiceOutageSchema.$columns

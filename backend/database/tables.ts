@@ -1729,6 +1729,21 @@ export type Tables = {
     process_id: string
     started_at: number
   }
+  service_keys: {
+    created_at: number
+    ended_at: number | null
+    ended_by: number | null
+    expires_at: number
+    id: number
+    institution_id: number
+    made_by: number
+    name: string
+    networks_json: string
+    schools_json: string | null
+    session_id: number
+    shown: string
+    switches_json: string
+  }
   service_outages: {
     from_at: number
     id: number

@@ -28,17 +28,19 @@ type AccountListProps = {
   columns: [Column, ...Column[]]
   /** The action on the account of a row. */
   act: ReactElement
+  /** Above the rows; nothing without it. */
+  actions?: ReactElement
 }
 
 /**
  * A list about accounts of the institution, or of the school: a table, and on a narrow
  * screen each row as a block of lines.
  */
-export const AccountList = ({ sort, filters = [], ...rows }: AccountListProps) => (
+export const AccountList = ({ sort, filters = [], actions, ...rows }: AccountListProps) => (
   <List
     filters={[<SearchInput key="q" source="q" alwaysOn />, ...filters]}
     sort={sort}
-    actions={false}
+    actions={actions ?? false}
     empty={false}
     error={<NotLoaded />}
     pagination={<Pages />}

@@ -1,3 +1,4 @@
+import ApiIcon from '@mui/icons-material/ApiOutlined'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
 import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
 import DraftsIcon from '@mui/icons-material/DraftsOutlined'
@@ -186,6 +187,16 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     list: from(() => import('../privacy_requests/RequestList'), 'RequestList'),
     create: from(() => import('../privacy_requests/RequestCreate'), 'RequestCreate'),
     show: from(() => import('../privacy_requests/RequestShow'), 'RequestShow'),
+  },
+  {
+    kind: 'resource',
+    name: 'service_keys',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Keys',
+    menu: { section: 'accounts', icon: ApiIcon },
+    list: from(() => import('../service_keys/KeyList'), 'KeyList'),
+    create: from(() => import('../service_keys/KeyCreate'), 'KeyCreate'),
+    recordRepresentation: 'name',
   },
   {
     kind: 'page',

@@ -559,6 +559,8 @@ export namespace Data {
         | 'selection_process_removed'
         | 'selection_publication_given_up'
         | 'selection_results_changed'
+        | 'service_key_ended'
+        | 'service_key_made'
         | 'sessions_ended'
         | 'settings_changed'
         | 'sitting_restored'
@@ -574,6 +576,7 @@ export namespace Data {
       address: string | null
       changes: Array<{ field: string; from: string; label: string; to: string }>
       facts: Array<{ field: string; label: string; text: string }>
+      keyName: string | null
       occurredAt: string
       reason: string | null
       requestId: string | null
@@ -608,6 +611,7 @@ export namespace Data {
         | 'scheduling_menu'
         | 'school'
         | 'selection_process'
+        | 'service_key'
         | 'settings'
         | 'staff_order'
         | 'user'
@@ -2957,7 +2961,7 @@ export namespace Data {
         | 'RESPONSIBLE'
         | 'SCHOOL-ADMIN'
       lastSeen: string
-      purpose: 'import' | 'pages'
+      purpose: 'import' | 'key' | 'pages'
       school: string | null
       since: string
       user: { id: number; name: string; username: string }
@@ -2970,7 +2974,7 @@ export namespace Data {
       browserVersion: string | null
       isCurrent: boolean
       lastSeen: string
-      purpose: 'import' | 'pages'
+      purpose: 'import' | 'key' | 'pages'
       since: string
     }
     export type PeopleOfSchool = {
@@ -3848,6 +3852,24 @@ export namespace Data {
       checked: boolean
       periodoId: { id: number; dsPeriodo: string }
       year: number
+    }
+  }
+  export namespace ServiceKeys {
+    export type ServiceKey = {
+      id: number
+      createdAt: string
+      endedAt: string | null
+      endedBy: { id: number; name: string } | null
+      expiresAt: string
+      lastUsedAt: string | null
+      madeBy: { id: number; name: string }
+      name: string
+      networks: Array<string>
+      schools: Array<{ id: number; name: string }> | null
+      shown: string
+      state: 'ended' | 'expired' | 'open' | 'suspended'
+      switches: Array<string>
+      token?: string | undefined
     }
   }
   export namespace Settings {
@@ -5968,6 +5990,8 @@ export interface ApiMap {
             | 'selection_process_removed'
             | 'selection_publication_given_up'
             | 'selection_results_changed'
+            | 'service_key_ended'
+            | 'service_key_made'
             | 'sessions_ended'
             | 'settings_changed'
             | 'sitting_restored'
@@ -6007,6 +6031,7 @@ export interface ApiMap {
             | 'scheduling_menu'
             | 'school'
             | 'selection_process'
+            | 'service_key'
             | 'settings'
             | 'staff_order'
             | 'user'
@@ -9513,6 +9538,42 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Results.SelectionResult
+    }
+    DELETE: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: null
+    }
+  }
+  '/v1/service_keys': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.ServiceKeys.ServiceKey> }
+    }
+    POST: {
+      params: never
+      query: never
+      body: {
+        expiresOn: string
+        name: string
+        networks?: ReadonlyArray<string> | null | undefined
+        schools?: ReadonlyArray<number | string> | null | undefined
+        switches: ReadonlyArray<
+          'BackOffice.Exports' | 'BackOffice.Imports.Guardians' | 'BackOffice.Imports.Students'
+        >
+      }
+      answer: Data.ServiceKeys.ServiceKey
+    }
+  }
+  '/v1/service_keys/:id': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: Data.ServiceKeys.ServiceKey
     }
     DELETE: {
       params: 'id'

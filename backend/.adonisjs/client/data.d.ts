@@ -207,6 +207,7 @@ import type SchedulingManagedYearPeriodTransformer from '#app/scheduling/transfo
 import type SchedulingPeriodMenuTransformer from '#app/scheduling/transformers/period_menu_transformer'
 import type SchedulingSchedulingMenuTransformer from '#app/scheduling/transformers/scheduling_menu_transformer'
 import type SchedulingYearPeriodTransformer from '#app/scheduling/transformers/year_period_transformer'
+import type ServiceKeysServiceKeyTransformer from '#app/service_keys/transformers/service_key_transformer'
 import type SettingsInstitutionSettingsTransformer from '#app/settings/transformers/institution_settings_transformer'
 import type StatisticsAlternativeTransformer from '#app/statistics/transformers/alternative_transformer'
 import type StatisticsClassResultsTransformer from '#app/statistics/transformers/class_results_transformer'
@@ -1078,6 +1079,12 @@ export namespace Data {
     export type YearPeriod = InferData<SchedulingYearPeriodTransformer>
     export namespace YearPeriod {
       export type Variants = InferVariants<SchedulingYearPeriodTransformer>
+    }
+  }
+  export namespace ServiceKeys {
+    export type ServiceKey = InferData<ServiceKeysServiceKeyTransformer>
+    export namespace ServiceKey {
+      export type Variants = InferVariants<ServiceKeysServiceKeyTransformer>
     }
   }
   export namespace Settings {

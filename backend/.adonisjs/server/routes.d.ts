@@ -425,6 +425,10 @@ export type ScannedRoutes = {
     'people.active': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'service_keys.index': { paramsTuple?: []; params?: {} }
+    'service_keys.store': { paramsTuple?: []; params?: {} }
+    'service_keys.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'service_keys.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
     'menu_agendamento': { paramsTuple?: []; params?: {} }
     'periodo_menus.index': { paramsTuple?: []; params?: {} }
@@ -709,6 +713,8 @@ export type ScannedRoutes = {
     'institution_settings.show': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'service_keys.index': { paramsTuple?: []; params?: {} }
+    'service_keys.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
     'menu_agendamento': { paramsTuple?: []; params?: {} }
     'periodo_menus.index': { paramsTuple?: []; params?: {} }
@@ -960,6 +966,8 @@ export type ScannedRoutes = {
     'institution_settings.show': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'service_keys.index': { paramsTuple?: []; params?: {} }
+    'service_keys.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
     'menu_agendamento': { paramsTuple?: []; params?: {} }
     'periodo_menus.index': { paramsTuple?: []; params?: {} }
@@ -1167,6 +1175,7 @@ export type ScannedRoutes = {
     'school_classes.store': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
+    'service_keys.store': { paramsTuple?: []; params?: {} }
     'periodo_menus.store': { paramsTuple?: []; params?: {} }
     'year_periods.store': { paramsTuple?: []; params?: {} }
     'scheduling_menus.store': { paramsTuple?: []; params?: {} }
@@ -1207,6 +1216,7 @@ export type ScannedRoutes = {
     'schools.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_grades.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_classes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'service_keys.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'periodo_menus.destroy': { paramsTuple: [ParamValue]; params: {'ids': ParamValue} }
     'rooms.resume': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'userId': ParamValue} }
     'message_templates.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -9,6 +9,8 @@ export type StoredAct = {
   readonly actorId: number | null
   readonly actor: NamedPerson | null
   readonly actorGroup: string | null
+  /** The service key by which somebody's system did it; null: the person did. */
+  readonly keyName: string | null
   readonly address: string | null
   readonly requestId: string | null
   readonly act: Act

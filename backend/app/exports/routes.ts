@@ -8,11 +8,13 @@ const Exports = () => import('./controllers/exports_controller.js')
 const HierarchiesPerformance = () => import('./controllers/hierarchies_performance_controller.js')
 
 router
+  .get('/v1/exports/:resource', [Exports, 'show'])
+  .where('resource', /^[a-z0-9_]{1,40}$/)
+  .use(middleware.auth({ groups: STAFF }))
+  .as('exports.show')
+
+router
   .group(() => {
-    router
-      .get('/exports/:resource', [Exports, 'show'])
-      .where('resource', /^[a-z0-9_]{1,40}$/)
-      .as('exports.show')
     router.get('/collection_result', [CollectionResult, 'show']).as('collection_result')
     router.get('/collection_result/count', [CollectionResult, 'count']).as('collection_result.count')
     router.get('/hierarchies_performance', [HierarchiesPerformance, 'show']).as('hierarchies_performance')
@@ -21,4 +23,4 @@ router
       .as('hierarchies_performance.count')
   })
   .prefix('/v1')
-  .use(middleware.auth({ groups: STAFF }))
+  .use(middleware.auth({ groups: STAFF, keys: true }))

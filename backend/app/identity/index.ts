@@ -77,6 +77,8 @@ export { endResetsOf, issueResetLinks, RESET_MS, type ResetLink } from './passwo
 export { registerSitsNow } from './passwords/sitting_now.js'
 export { removeFactorOf } from './actions/remove_factor.js'
 export { renewFactorSecrets } from './second_factor/sealed_secrets.js'
+export { networkRange } from './sessions/networks.js'
+export { endKeySession, openKeySession } from './sessions/key_sessions.js'
 export { logIn } from './actions/log_in.js'
 export { enterKnown, type KnownLogin } from './actions/enter_known.js'
 export { type Spend } from './actions/enter.js'

@@ -6,8 +6,9 @@ import './texts.js'
 const Imports = () => import('./controllers/imports_controller.js')
 const ImportUser = () => import('./controllers/import_user_controller.js')
 
-const importers = () => middleware.auth({ groups: STAFF })
-const sending = () => middleware.upload({ groups: STAFF })
+// The school system of a network sends its lists by a service key.
+const importers = () => middleware.auth({ groups: STAFF, keys: true })
+const sending = () => middleware.upload({ groups: STAFF, keys: true })
 
 router
   .group(() => {
@@ -16,7 +17,7 @@ router
     // A page asks again while work is under way.
     router
       .get('/:id', [Imports, 'show'])
-      .use(middleware.auth({ groups: STAFF, byItself: true }))
+      .use(middleware.auth({ groups: STAFF, byItself: true, keys: true }))
       .as('show')
     router.get('/:id/rows', [Imports, 'rows']).use(importers()).as('rows')
     router
@@ -27,7 +28,10 @@ router
     router.post('/:id/apply', [Imports, 'apply']).use(importers()).as('apply')
     router.post('/:id/cancel', [Imports, 'cancel']).use(importers()).as('cancel')
     router.post('/:id/undo', [Imports, 'undo']).use(importers()).as('undo')
-    router.delete('/:id/mapping', [Imports, 'forget']).use(importers()).as('mapping.forget')
+    router
+      .delete('/:id/mapping', [Imports, 'forget'])
+      .use(middleware.auth({ groups: STAFF }))
+      .as('mapping.forget')
     router.get('/:id/report', [Imports, 'report']).use(importers()).as('report')
   })
   .prefix('/v1/imports')

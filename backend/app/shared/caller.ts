@@ -19,6 +19,19 @@ export type Group = (typeof GROUPS)[number]
 export const isGroup = (name: string | null): name is Group => GROUPS.some((group) => group === name)
 
 /** The caller of a request, from the session. Policies decide on this and the resource, and on nothing else. */
+/**
+ * A service key: another system that acts in the name of who made it. It may what both its switches and its maker's rights give, in the
+ * schools that both reach (`schoolIds` null: all of the maker's), and only by the calls that take keys.
+ */
+export type ServiceKey = {
+  readonly id: number
+  /** Paths of the permission tree. */
+  readonly switches: readonly string[]
+  readonly schoolIds: readonly number[] | null
+  /** Where it may be used from; empty: anywhere. */
+  readonly networks: readonly string[]
+}
+
 export type Caller = {
   readonly sessionId: number
   readonly userId: number
@@ -33,6 +46,8 @@ export type Caller = {
   readonly groups: readonly Group[]
   readonly language: 'pt-BR' | 'en'
   readonly isInBrowser: boolean
+  /** Null: a person. */
+  readonly key: ServiceKey | null
 }
 
 const CANDIDATE_GROUPS: readonly Group[] = ['ALUNO', 'RESPONDENTE']

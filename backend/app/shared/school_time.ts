@@ -26,6 +26,10 @@ export function startOfSchoolDay(now: number): number {
   return now - (now % 1000) - ((of('hour') * 60 + of('minute')) * 60 + of('second')) * 1000
 }
 
+/** When a day (`YYYY-MM-DD`) of schools is over: the first moment of the next one. Epoch ms. */
+export const endOfSchoolDay = (day: string): number =>
+  startOfSchoolDay(Date.parse(`${day}T15:00:00Z`) + 24 * 60 * 60_000)
+
 const hourFormat = new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',

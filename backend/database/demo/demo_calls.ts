@@ -14,6 +14,7 @@ export const demoCaller = (
   sessionId: 0,
   group,
   roleId: null,
+  key: null,
   groups: [group],
   language: 'pt-BR',
   isInBrowser: false,

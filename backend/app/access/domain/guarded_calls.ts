@@ -163,6 +163,12 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     ],
     ADMINISTRATORS
   ),
+  ...under('BackOffice.Keys', [
+    'GET /v1/service_keys',
+    'POST /v1/service_keys',
+    'GET /v1/service_keys/:id',
+    'DELETE /v1/service_keys/:id',
+  ]),
   ...under('BackOffice.Audit', [
     'GET /v1/audit',
     'GET /v1/audit/acts',

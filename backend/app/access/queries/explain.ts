@@ -101,6 +101,6 @@ const stepOf = (group: Group, path: PermissionPath, on: boolean) =>
 /** Whether the person may see the other one: their own schools and classes, as calls ask. */
 async function scopeReason(person: PersonInScope, target: PersonInScope): Promise<ReasonView> {
   const { id: userId, institutionId, schoolIds, group } = person
-  const seen = await findPersonInScope({ userId, institutionId, schoolIds, group }, target.id)
+  const seen = await findPersonInScope({ userId, institutionId, schoolIds, group, key: null }, target.id)
   return { step: 'scope', holds: seen !== null, detail: target.name }
 }

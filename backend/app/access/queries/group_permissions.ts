@@ -7,6 +7,7 @@ import {
   DEFAULT_PERMISSIONS,
   EVERYTHING,
   isAllowed,
+  mapSwitches,
   mergeTree,
   narrowTree,
   NOTHING,
@@ -16,8 +17,8 @@ import {
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
-/** Of whom: a group or a role over it, in schools (none: of no school) of an institution. */
-export type Whose = Pick<Caller, 'institutionId' | 'schoolIds' | 'group' | 'roleId'>
+/** Of whom: a group or a role over it, in schools (none: of no school) of an institution, or a service key of somebody. */
+export type Whose = Pick<Caller, 'institutionId' | 'schoolIds' | 'group' | 'roleId' | 'key'>
 
 /** What schools took from a group, while schools could: everything else is on. By the school's id. */
 export async function schoolTrees(
@@ -107,8 +108,10 @@ export async function permissionsOf({
   schoolIds,
   group,
   roleId,
+  key,
 }: Whose): Promise<PermissionTree> {
-  return ofSchools(await rightsOf(institutionId, { group, roleId }), schoolIds)
+  const own = ofSchools(await rightsOf(institutionId, { group, roleId }), schoolIds)
+  return key === null ? own : mapSwitches(own, (path, on) => on && key.switches.includes(path))
 }
 
 /** What somebody of several schools may is what each of them leaves: it holds for all that they see. */

@@ -58,6 +58,7 @@ async function loggedIn(institutionId: number, owner: TreeOwner): Promise<number
     open
       .from('sessions')
       .whereColumn('sessions.user_id', 'user_groups.user_id')
+      .where('sessions.purpose', 'pages')
       .whereNull('sessions.ended_at')
       .where('sessions.logged_group', owner.group)
       .where('sessions.expires_at', '>', clock.now())

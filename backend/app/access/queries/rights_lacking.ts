@@ -23,7 +23,12 @@ export async function rightsLacking(
   const own = switchesOf(await permissionsOf(caller))
   const lacking = new Set<string>()
   for (const owner of treesOf(given)) {
-    const theirs = await permissionsOf({ institutionId: caller.institutionId, schoolIds, ...owner })
+    const theirs = await permissionsOf({
+      institutionId: caller.institutionId,
+      schoolIds,
+      key: null,
+      ...owner,
+    })
     for (const [path, on] of switchesOf(theirs)) if (on && own.get(path) !== true) lacking.add(path)
   }
   return [...lacking]

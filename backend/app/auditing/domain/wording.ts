@@ -50,14 +50,14 @@ const parsed = (text: string | null): [string, unknown][] => {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-/** Names of fields are worded as fields, not as values. */
-const NAMES_FIELDS = 'fields'
+/** Names of fields and switches are worded as such, not as values. */
+const NAME_FIELDS: readonly string[] = ['fields', 'switches']
 
 const factOf = (language: Language, [field, value]: [string, unknown]): Fact => ({
   field,
   label: labelOf(language, field),
   text:
-    field === NAMES_FIELDS && Array.isArray(value)
+    NAME_FIELDS.includes(field) && Array.isArray(value)
       ? value.map((name) => labelOf(language, String(name))).join(', ')
       : valueText(language, value),
 })

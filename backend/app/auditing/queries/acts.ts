@@ -107,6 +107,7 @@ const ROW = {
   occurredAt: 'audit_records.occurred_at',
   actorId: 'audit_records.actor_id',
   actorGroup: 'audit_records.actor_group',
+  loginId: 'audit_records.login_id',
   address: 'audit_records.address',
   requestId: 'audit_records.request_id',
   act: 'audit_records.act',
@@ -131,14 +132,27 @@ async function readActs(caller: Caller, ids: readonly number[]): Promise<StoredA
       subjectId === null ? [] : [{ type: subjectType as SubjectType, id: subjectId }]
     )
   )
+  const keys = await keyNames(rows.flatMap(({ loginId }) => loginId ?? []))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (row === undefined) return []
+    const found = byId.get(id)
+    if (found === undefined) return []
+    const { loginId, ...row } = found
     const type = row.subjectType as SubjectType
     const subjectName =
       row.subjectId === null ? null : (names.get(targetKey({ type, id: row.subjectId })) ?? null)
     const actor = row.actorId === null ? null : (actors.get(row.actorId) ?? null)
-    return [{ ...row, act: row.act as Act, subjectType: type, actor, subjectName }]
+    const keyName = loginId === null ? null : (keys.get(loginId) ?? null)
+    return [{ ...row, keyName, act: row.act as Act, subjectType: type, actor, subjectName }]
   })
+}
+
+/** The names of service keys, by the sessions that are theirs. */
+async function keyNames(sessionIds: readonly number[]): Promise<Map<number, string>> {
+  if (sessionIds.length === 0) return new Map()
+  const keys = await select(db, 'service_keys', {
+    sessionId: 'service_keys.session_id',
+    name: 'service_keys.name',
+  }).whereIn('session_id', [...new Set(sessionIds)])
+  return new Map(keys.map(({ sessionId, name }) => [sessionId, name]))
 }

@@ -5,7 +5,7 @@ import type { ActView } from '../views.js'
 /** An act in the reader's language: who, what, to what, and what changed from what to what. */
 export default class ActTransformer extends BaseTransformer<ActView> {
   toObject() {
-    const { id, occurredAt, actorId, actor, actorGroup, address, requestId } = this.resource
+    const { id, occurredAt, actorId, actor, actorGroup, keyName, address, requestId } = this.resource
     const { act, actText, subjectType, subjectText, subjectId, subjectName } = this.resource
     const { reason, facts, differences } = this.resource
     return {
@@ -14,6 +14,7 @@ export default class ActTransformer extends BaseTransformer<ActView> {
       actorId,
       actor: actor && { id: actor.id, name: actor.name, username: actor.username },
       actorGroup,
+      keyName,
       address,
       requestId,
       act,

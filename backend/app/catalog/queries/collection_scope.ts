@@ -1,7 +1,7 @@
 import type { Caller } from '#shared'
 
 type Scope = (
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'roleId'>
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'roleId' | 'key'>
 ) => Promise<readonly number[]>
 
 let registered: Scope | null = null

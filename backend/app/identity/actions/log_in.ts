@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { banca } from '#config/banca'
 import { clock, ok, refuseForbidden, type DomainError, type Result } from '#shared'
 import { isAccountChanged, refuseCredentials, refuseLogin } from '../domain/refusals.js'
-import { mayOpenImportSession, type SessionPurpose } from '../domain/session_state.js'
+import { mayOpenImportSession, type LoginPurpose } from '../domain/session_state.js'
 import { networkOf, siteOf } from '../passwords/network_of.js'
 import { normalUsername } from '../domain/username.js'
 import { checkPassword, isRefusedPassword } from '../passwords/check_password.js'
@@ -24,7 +24,7 @@ export type Credentials = {
   /** Take over: end the session of another client. */
   setNewClient?: boolean
   /** `import`: a session of its own for the import command, beside whatever is open. */
-  purpose?: SessionPurpose
+  purpose?: LoginPurpose
   /** What a kiosk named itself by; stored with the log-in. */
   kioskToken?: string | null
   userAgent?: string | undefined

@@ -5,10 +5,12 @@ export type EndReason = 'logout' | 'taken_over' | 'replaced' | 'group_switched' 
 
 /**
  * What a session was opened for. `pages`: a browser; a person has one at a time. `import`: the import command; it is independent of the
- * browser's session, ends no other and reaches only the calls of an import.
+ * browser's session, ends no other and reaches only the calls of an import. `key`: a service key, which nobody logs in for; it ends at its
+ * day, when it is taken back, and while its maker may not come in.
  */
-export const SESSION_PURPOSES = ['pages', 'import'] as const
-export type SessionPurpose = (typeof SESSION_PURPOSES)[number]
+export const LOGIN_PURPOSES = ['pages', 'import'] as const
+export type LoginPurpose = (typeof LOGIN_PURPOSES)[number]
+export type SessionPurpose = LoginPurpose | 'key'
 
 /** Groups whose members may open a session for the import command. */
 export const mayOpenImportSession = (group: Group): boolean =>

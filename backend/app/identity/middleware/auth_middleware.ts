@@ -3,6 +3,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { actingAs } from '#audit'
 import { AppError, clock, forbidden, isStaff, unwrap, type Group } from '#shared'
 import '../caller_context.js'
+import { isWithinNetworks } from '../sessions/networks.js'
 import { sessionState } from '../domain/session_state.js'
 import { findSession } from '../queries/find_session.js'
 import { noteSeen } from '../sessions/last_seen.js'
@@ -16,6 +17,8 @@ export type AuthOptions = {
   draining?: boolean
   /** A session of the import command passes too; every other route is closed to it. */
   imports?: boolean
+  /** A service key passes too, from where it may be used; every other route is closed to it. The policy asks for its switches. */
+  keys?: boolean
   /** Pages ask this by themselves: it is no use of the session, which ends while nobody is there. */
   byItself?: boolean
 }
@@ -23,7 +26,7 @@ export type AuthOptions = {
 const unauthenticated = () => new AppError(401, 'unauthenticated', { messages: ['shared.unauthenticated'] })
 const sessionTaken = () => new AppError(401, 'session_taken', { messages: ['identity.session_taken'] })
 
-/** Resolves the session to `ctx.caller` and `ctx.session`. 401 `unauthenticated` or `session_taken`, 403 by group or for a session of the import command, 429 for too many writes. */
+/** Resolves the session to `ctx.caller` and `ctx.session`. 401 `unauthenticated` or `session_taken`, 403 by group or for a session of the import command or of a service key, 429 for too many writes. */
 export default class AuthMiddleware {
   async handle(ctx: HttpContext, next: NextFn, options: AuthOptions = {}) {
     const token = tokenOf(ctx.request.header('authorization'))
@@ -34,6 +37,10 @@ export default class AuthMiddleware {
     if (state === 'dead') throw unauthenticated()
     if (state === 'taken' || (state === 'draining' && !options.draining)) throw sessionTaken()
     if (session.purpose === 'import' && !options.imports) throw forbidden('identity.import_session_only')
+    const { key } = session.caller
+    if (key !== null && !options.keys) throw forbidden('identity.key_not_here')
+    if (key !== null && !isWithinNetworks(ctx.request.ip(), key.networks))
+      throw forbidden('identity.key_network')
     const method = ctx.request.method()
     if (method !== 'GET' && method !== 'HEAD') unwrap(countWrite(session.id))
     if (options.groups && !options.groups.includes(session.caller.group)) throw forbidden()

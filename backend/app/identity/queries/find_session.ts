@@ -9,10 +9,12 @@ import {
   isStaff,
   readTogether,
   type Group,
+  select,
   type Row,
+  type ServiceKey,
   type Statement,
 } from '#shared'
-import { idleAt, type SessionRecord } from '../domain/session_state.js'
+import { idleAt, type SessionPurpose, type SessionRecord } from '../domain/session_state.js'
 import { sessionCache } from '../sessions/session_cache.js'
 import { hashToken } from '../sessions/session_token.js'
 
@@ -53,23 +55,54 @@ function readOf(column: 'token_hash' | 'id', keys: readonly (string | number)[])
 
 const AT_ONCE = 64
 
+const KEY = {
+  id: 'service_keys.id',
+  sessionId: 'service_keys.session_id',
+  switches: 'service_keys.switches_json',
+  schools: 'service_keys.schools_json',
+  networks: 'service_keys.networks_json',
+} as const
+
+/** The keys of those sessions that belong to one, by session. */
+async function keysOf(rows: readonly SessionRow[]): Promise<Map<number, ServiceKey>> {
+  const ids = rows.filter(({ purpose }) => purpose === 'key').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const keys = await select(db, 'service_keys', KEY).whereIn('session_id', ids).whereNull('ended_at')
+  return new Map(
+    keys.map(({ sessionId, id, switches, schools, networks }) => [
+      sessionId,
+      {
+        id,
+        switches: JSON.parse(switches) as string[],
+        schoolIds: schools === null ? null : (JSON.parse(schools) as number[]),
+        networks: JSON.parse(networks) as string[],
+      },
+    ])
+  )
+}
+
 /** `add(tokenHash)`: one read for all who come in the same moment; the session, its user and the user's groups (a row for each). */
 const sessions = new GroupCommit<string, SessionRecord | null>(async (hashes) => {
   const [rows = []] = await readTogether(db.connection(), [readOf('token_hash', [...new Set(hashes)])])
+  const keys = await keysOf(rows)
   const byHash = Map.groupBy(rows, (row) => row.tokenHash)
-  return hashes.map((hash) => sessionOf(byHash.get(hash) ?? []))
+  return hashes.map((hash) => sessionOf(byHash.get(hash) ?? [], keys))
 }, AT_ONCE)
 
-function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
+function sessionOf(rows: readonly SessionRow[], keys: ReadonlyMap<number, ServiceKey>): SessionRecord | null {
   const row = rows[0]
   if (!row) return null
+  const purpose = purposeOf(row.purpose)
+  const key = keys.get(row.id) ?? null
+  // Without its key nobody knows what it may.
+  if ((purpose === 'key') !== (key !== null)) return null
   const groups = rows.map((each) => each.groupName).filter(isGroup)
   const group = groups.find((name) => name === row.loggedGroup)
   if (!group) return null
   const roleId = rows.find(({ groupName }) => groupName === group)?.roleId ?? null
   return {
     id: row.id,
-    purpose: row.purpose === 'pages' ? 'pages' : 'import',
+    purpose,
     clientId: row.clientId,
     browserFamily: row.browserFamily,
     browserVersion: row.browserVersion,
@@ -77,7 +110,7 @@ function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
     endedAt: row.endedAt,
     endReason: row.endReason,
     lastSeenAt: row.lastSeenAt,
-    idleAt: idleAt(group, row.lastSeenAt, banca.staffIdleMs),
+    idleAt: key === null ? idleAt(group, row.lastSeenAt, banca.staffIdleMs) : null,
     userIsActive: Boolean(row.isActive),
     secondFactorAt: row.secondFactorAt,
     caller: {
@@ -91,6 +124,7 @@ function sessionOf(rows: readonly SessionRow[]): SessionRecord | null {
       groups,
       language: row.language === 'en' ? 'en' : 'pt-BR',
       isInBrowser: Boolean(row.isInBrowser),
+      key,
     },
   }
 }
@@ -100,6 +134,9 @@ function schoolIdsOf({ schoolId, furtherIds }: SessionRow, group: Group): number
   const further = isStaff({ group }) && furtherIds !== null ? furtherIds.split(',').map(Number) : []
   return [...new Set([...(schoolId === null ? [] : [schoolId]), ...further])]
 }
+/** What is neither of a browser nor of a key reaches the calls of an import alone. */
+const purposeOf = (stored: string): SessionPurpose =>
+  stored === 'pages' || stored === 'key' ? stored : 'import'
 
 /** The session with this hash of a token, out of the database. */
 const readSession = (tokenHash: string): Promise<SessionRecord | null> => sessions.add(tokenHash)
@@ -107,7 +144,8 @@ const readSession = (tokenHash: string): Promise<SessionRecord | null> => sessio
 /** The sessions with these ids, out of the database, by id; not those whose user lost the group. One read: at most some hundred ids. */
 export async function readSessions(ids: readonly number[]): Promise<Map<number, SessionRecord>> {
   const [rows = []] = await readTogether(db.connection(), [readOf('id', ids)])
-  const found = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => sessionOf(of) ?? [])
+  const keys = await keysOf(rows)
+  const found = [...Map.groupBy(rows, (row) => row.id).values()].flatMap((of) => sessionOf(of, keys) ?? [])
   return new Map(found.map((session) => [session.id, session]))
 }
 

@@ -1,7 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
 import { clock, containing, select, type Caller, type ListRequest } from '#shared'
-import { idleAt } from '../domain/session_state.js'
+import { idleAt, LOGIN_PURPOSES } from '../domain/session_state.js'
 import type { OpenSessionView, OwnSessionView } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
@@ -26,6 +26,7 @@ export async function listOwnSessions(caller: Caller): Promise<OwnSessionView[]>
   const now = clock.now()
   const rows = await select(db, 'sessions', SESSION)
     .where('user_id', caller.userId)
+    .whereIn('purpose', [...LOGIN_PURPOSES])
     .whereNull('ended_at')
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
@@ -53,6 +54,7 @@ export async function listOpenSessions(
     .join('users', 'users.id', 'sessions.user_id')
     .leftJoin('schools', 'schools.id', 'users.school_id')
     .where('users.institution_id', scope.institutionId)
+    .whereIn('sessions.purpose', [...LOGIN_PURPOSES])
     .whereNull('sessions.ended_at')
     .where('sessions.expires_at', '>', clock.now())
   if (!scope.all) onlyOfSchools(query, scope)

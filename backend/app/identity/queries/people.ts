@@ -61,9 +61,35 @@ export type SchoolScope = {
 
 const BY_SCHOOL: readonly Group[] = ['SCHOOL-ADMIN', 'Diretor', 'COORDINATOR']
 
+type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+
 export async function schoolScopeOf(
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'key'>,
+  client: Client = db
+): Promise<SchoolScope> {
+  const scope = await scopeOfPerson(caller, client)
+  const schools = caller.key?.schoolIds
+  return schools ? withinSchools(scope, schools, client) : scope
+}
+
+/** What is left of a scope in some schools: that of a service key, which gets no staff. */
+async function withinSchools(
+  { institutionId, all, schoolIds, classIds }: SchoolScope,
+  schools: readonly number[],
+  client: Client
+): Promise<SchoolScope> {
+  const none = { institutionId, all: false, schoolIds: [], furtherIds: [], classIds: [] }
+  if (all) return { ...none, schoolIds: schools }
+  if (classIds.length === 0) return { ...none, schoolIds: schoolIds.filter((id) => schools.includes(id)) }
+  const classes = await select(client, 'classes', { id: 'classes.id' })
+    .whereIn('id', [...classIds])
+    .whereIn('school_id', [...schools])
+  return { ...none, classIds: classes.map(({ id }) => id) }
+}
+
+async function scopeOfPerson(
   caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group'>,
-  client: Pick<TransactionClientContract, 'query' | 'insertQuery'> = db
+  client: Client
 ): Promise<SchoolScope> {
   const { institutionId } = caller
   const none = { institutionId, all: false, schoolIds: [], furtherIds: [], classIds: [] }

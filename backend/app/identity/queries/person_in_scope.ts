@@ -39,7 +39,7 @@ const ID = /^[1-9]\d{0,9}$/
 
 /** By id (a number), or by user name or id (a text), as far as the caller's schools or classes give them; everybody knows themselves. Null: not there. */
 export async function findPersonInScope(
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group'>,
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'key'>,
   who: number | string
 ): Promise<PersonInScope | null> {
   const person = await find(caller.institutionId, who)

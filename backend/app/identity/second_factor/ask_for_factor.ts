@@ -2,7 +2,7 @@ import { banca } from '#config/banca'
 import { clock, ok, refuseForbidden, type DomainError, type Result } from '#shared'
 import { refuseLogin } from '../domain/refusals.js'
 import { factorNeed, mayHaveFactor, type FactorNeed } from '../domain/second_factor_need.js'
-import type { SessionPurpose } from '../domain/session_state.js'
+import type { LoginPurpose } from '../domain/session_state.js'
 import type { Waiting } from '../domain/waiting_places.js'
 import type { Account } from '../queries/find_account.js'
 import { openChallenge } from './challenges.js'
@@ -23,7 +23,7 @@ export async function needOf({ user }: Account): Promise<FactorNeed> {
 export async function askForFactor(
   account: Account,
   need: FactorNeed,
-  login: Waiting & { purpose: SessionPurpose }
+  login: Waiting & { purpose: LoginPurpose }
 ): Promise<Result<null, DomainError>> {
   if (need === 'none') return ok(null)
   if (need === 'set_up' && login.purpose === 'import')

@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { refuseTooMany } from '#counters'
 import { changedRows, insertRow, ok, select, undoneIfRefused, type DomainError, type Result } from '#shared'
-import type { SessionPurpose } from '../domain/session_state.js'
+import type { LoginPurpose } from '../domain/session_state.js'
 import { roomFor, type Place, type Waiting } from '../domain/waiting_places.js'
 import type { Account } from '../queries/find_account.js'
 import { lockChecked } from '../sessions/lock_checked.js'
@@ -23,12 +23,12 @@ const MOST_TRIES = 10
 export type Challenge = {
   readonly id: number
   readonly userId: number
-  readonly purpose: SessionPurpose
+  readonly purpose: LoginPurpose
   readonly hasPassed: boolean
 }
 
 /** The log-in that a challenge is for. `isKnown`: its device has logged in to the account before. */
-type Login = Waiting & { readonly purpose: SessionPurpose; readonly now: number }
+type Login = Waiting & { readonly purpose: LoginPurpose; readonly now: number }
 
 /**
  * @returns what the client brings back with the code; refused: `isAccountChanged`, and `too_many_requests` while too many unknown devices

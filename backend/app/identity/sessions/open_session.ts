@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select, type Group } from '#shared'
 import { browserOf } from '../domain/user_agent.js'
-import { DRAIN_MS, type EndReason, type SessionPurpose } from '../domain/session_state.js'
+import { DRAIN_MS, LOGIN_PURPOSES, type EndReason, type LoginPurpose } from '../domain/session_state.js'
 import LoginEvent from '../models/login_event.js'
 import Session from '../models/session.js'
 import { hashToken, newToken } from './session_token.js'
@@ -30,10 +30,11 @@ export async function lockUser(trx: TransactionClientContract, userId: number): 
 export const liveSessions = (trx: TransactionClientContract, userId: number, now: number) =>
   openSessions(trx, userId, now).where('purpose', 'pages')
 
-/** Every session of a user that is neither ended nor expired, whatever it was opened for. Null: outside of a transaction. */
+/** Every session of a user that is neither ended nor expired and that somebody logged in for. Null: outside of a transaction. */
 export const openSessions = (trx: TransactionClientContract | null, userId: number, now: number) =>
   Session.query(trx === null ? {} : { client: trx })
     .where({ userId })
+    .whereIn('purpose', [...LOGIN_PURPOSES])
     .whereNull('endedAt')
     .where('expiresAt', '>', now)
 
@@ -116,7 +117,7 @@ export async function openSession(
     device: Device
     now: number
     expiresAt: number
-    purpose?: SessionPurpose
+    purpose?: LoginPurpose
     secondFactorAt?: number | null
   }
 ): Promise<{ token: string; sessionId: number }> {

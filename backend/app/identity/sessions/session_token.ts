@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-const SHAPE = /^[A-Za-z0-9_-]{43}$/
+const SHAPE = /^(?:bnk_)?[A-Za-z0-9_-]{43}$/
 
 /** A new session token: 32 random bytes as base64url. It is sent once, to its client; the database stores the hash. */
 export const newToken = () => randomBytes(32).toString('base64url')
+
+/** A service key: a token that says what it is, so that whoever finds one in a file knows. */
+export const newKeyToken = () => `bnk_${newToken()}`
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 

@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import { GROUPS, rowId } from '#shared'
-import { SESSION_PURPOSES } from '../domain/session_state.js'
+import { LOGIN_PURPOSES } from '../domain/session_state.js'
 
 /** An empty text is a missing one. */
 export const blankIsMissing = (value: unknown) =>
@@ -32,7 +32,7 @@ export const loginValidator = vine.create({
   password: password(),
   clientId: loginFields.clientId(),
   setNewClient: vine.boolean().nullable().optional(),
-  purpose: vine.enum(SESSION_PURPOSES).optional(),
+  purpose: vine.enum(LOGIN_PURPOSES).optional(),
   kioskToken: loginFields.kioskToken(),
 })
 

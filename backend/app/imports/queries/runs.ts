@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { select, type Caller, type ListRequest, type Row } from '#shared'
 import { NO_SCOPE, type ListScope } from '../domain/full_list.js'
 import { headersOf, isReadBy } from '../domain/column_choice.js'
@@ -69,12 +70,18 @@ export const scopeOf = ({ scopeJson }: Pick<StoredRun, 'scopeJson'>): ListScope 
 export const lockedRun = (trx: TransactionClientContract, id: number): Promise<StoredRun | null> =>
   select(trx, 'import_runs', RUN).where('id', id).forUpdate().first()
 
-/** Runs that a person sees: those of the institution for administrators, their own for others. */
+/** Of the institution for administrators, one's own for others; a service key sees what it sent itself. */
+function onlyOwnRuns(query: DatabaseQueryBuilderContract, { group, userId, key, sessionId }: Caller): void {
+  if (group !== 'ADMINISTRADOR') query.where('import_runs.ordered_by', userId)
+  if (key !== null) query.where('import_runs.session_id', sessionId)
+}
+
+/** A run that a person sees. */
 export function ownRun(caller: Caller, id: number, client: Client = db) {
   const query = select(client, 'import_runs', RUN)
     .where('import_runs.id', id)
     .where('import_runs.institution_id', caller.institutionId)
-  if (caller.group !== 'ADMINISTRADOR') query.where('import_runs.ordered_by', caller.userId)
+  onlyOwnRuns(query, caller)
   return query
 }
 
@@ -153,7 +160,7 @@ export async function listRuns(
   kinds: readonly string[]
 ): Promise<{ rows: RunView[]; count: number }> {
   const query = views(db).where('import_runs.institution_id', caller.institutionId)
-  if (caller.group !== 'ADMINISTRADOR') query.where('import_runs.ordered_by', caller.userId)
+  onlyOwnRuns(query, caller)
   query.whereIn('import_runs.kind', [...kinds])
   const [{ total } = { total: 0 }] = await query
     .clone<{ total: number | string }>()

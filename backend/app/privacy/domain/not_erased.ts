@@ -34,6 +34,7 @@ export const NOT_ERASED: readonly (readonly [Table, Left])[] = [
     'periods',
     'regions',
     'repertorization_items',
+    'service_keys',
     'roles',
     'rooms',
     'scheduling_menus',

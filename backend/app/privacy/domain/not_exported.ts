@@ -40,6 +40,9 @@ export const NOT_EXPORTED: ReadonlyMap<Table, string> = new Map([
     'of the institution; its name is with the groups of who has it, a change among the acts of who made it',
     ['roles']
   ),
+  ...because('of the institution and of another system; who made and ended it is among their acts', [
+    'service_keys',
+  ]),
   ...because('contents of exams, with their keys', [
     'alternatives',
     'items',

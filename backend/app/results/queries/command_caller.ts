@@ -25,6 +25,7 @@ export async function administratorOf(username: string, processId?: number): Pro
       sessionId: 0,
       group: 'ADMINISTRADOR',
       roleId: null,
+      key: null,
       groups: ['ADMINISTRADOR'],
       language: 'en',
       isInBrowser: false,

@@ -16,6 +16,7 @@ export async function countInRooms(institutionId: number, { group, roleId }: Tre
       'user_groups.group_name': group,
       'user_groups.role_id': roleId,
     })
+    .where('sessions.purpose', 'pages')
     .whereNull('sessions.ended_at')
     .where('sessions.expires_at', '>', clock.now())
   return (await boundedCount(people)).count

@@ -15,7 +15,7 @@ const liveOf = async ({ roomId, userId }: RoomSitting) => ({
 
 /** Of the rooms that somebody is named for. */
 async function collectionsOf(
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'roleId'>
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'roleId' | 'key'>
 ): Promise<number[]> {
   const roomIds = await roomsOfResponsible(caller)
   if (roomIds.length === 0) return []

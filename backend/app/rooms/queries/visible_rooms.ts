@@ -7,7 +7,7 @@ import { SWITCHES } from '../domain/switches.js'
 
 /** Ids of rooms that a member of the staff is named for; none for others. The same answer as `roleIn`, for lists. */
 export async function roomsOfResponsible(
-  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'roleId'>
+  caller: Pick<Caller, 'userId' | 'institutionId' | 'schoolIds' | 'group' | 'roleId' | 'key'>
 ): Promise<number[]> {
   if (!isStaff(caller)) return []
   if (!isAllowed(await permissionsOf(caller), SWITCHES.seeRooms)) return []

@@ -184,6 +184,7 @@ test.group('permissions of groups', () => {
           schoolIds: [],
           group: 'ALUNO',
           roleId: null,
+          key: null,
         })
       ).exam
     )

@@ -22,6 +22,7 @@ test.group('what groups may, as a process remembers it', (group) => {
     schoolIds,
     group: of,
     roleId: null,
+    key: null,
   })
 
   test('a second question within three seconds asks no database, whichever school it is about', async ({

@@ -101,6 +101,7 @@ test.group('who may change which tree', () => {
       schoolIds: [],
       group: 'ADMINISTRADOR',
       roleId: null,
+      key: null,
     })
     assert.isTrue(now.sga)
     assert.deepEqual(await recorded(institution.id), [])
@@ -208,7 +209,13 @@ test.group('what schools took while they could', () => {
     })
     const pauses = async (...schoolIds: number[]) =>
       isAllowed(
-        await permissionsOf({ institutionId: institution.id, schoolIds, group: 'PROCTOR', roleId: null }),
+        await permissionsOf({
+          institutionId: institution.id,
+          schoolIds,
+          group: 'PROCTOR',
+          roleId: null,
+          key: null,
+        }),
         SWITCH
       )
     assert.deepEqual([await pauses(school.id), await pauses()], [false, true])

@@ -107,6 +107,7 @@ test.group('roles', () => {
       schoolIds: [],
       group: 'SCHOOL-ADMIN',
       roleId: id,
+      key: null,
     } as const
     await permissionsOf(whose)
     assert.deepEqual(

@@ -25,6 +25,7 @@ async function exam(institution: Institution, more: Record<string, unknown> = {}
     schoolIds: [],
     group: 'ADMINISTRADOR' as const,
     roleId: null,
+    key: null,
   }
   return { report: await importExamFixture(caller, more), header: await headerOf(user) }
 }

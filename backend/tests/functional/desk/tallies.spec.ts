@@ -17,6 +17,7 @@ const callerOf = (user: TestUser) => ({
   schoolIds: user.schoolId === null ? [] : [user.schoolId],
   group: user.groups[0] as Group,
   roleId: null,
+  key: null,
   groups: user.groups,
   sessionId: 0,
   isInBrowser: false,

@@ -237,7 +237,13 @@ test.group('several schools of a member of the staff', () => {
     await took(c, { SeeRooms: false })
     const switches = async (...of: { id: number }[]) => {
       const schoolIds = of.map(({ id }) => id)
-      const whose = { institutionId: institution.id, schoolIds, group: 'PROCTOR', roleId: null } as const
+      const whose = {
+        institutionId: institution.id,
+        schoolIds,
+        group: 'PROCTOR',
+        roleId: null,
+        key: null,
+      } as const
       const tree = await permissionsOf(whose)
       return ['PauseResume', 'SeeRooms'].map((name) => isAllowed(tree, `Dashboard.Videos.${name}`))
     }

@@ -216,7 +216,13 @@ test.group('rights that are withdrawn end event streams', () => {
     const taken = await EventStream.open(await loginAs(await secondProctor(room)), [channelOf(room)])
     await recheckAllStreams()
     // Remembered a moment ago by this process: the check does not take its word for it.
-    await permissionsOf({ institutionId: institution.id, schoolIds: [], group: 'PROCTOR', roleId: null })
+    await permissionsOf({
+      institutionId: institution.id,
+      schoolIds: [],
+      group: 'PROCTOR',
+      roleId: null,
+      key: null,
+    })
     await db.table('group_permissions').insert({
       institution_id: institution.id,
       group_name: 'PROCTOR',

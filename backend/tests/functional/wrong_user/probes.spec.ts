@@ -400,6 +400,9 @@ function ownThing(route: Route, intruder: Actor): boolean {
   // So are requests about their data.
   if (/^privacy_requests\.(?:show|close|export|erasure|erase)$/.test(route.name))
     return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
+  // So are keys of other systems.
+  if (/^service_keys\.(?:show|destroy)$/.test(route.name))
+    return intruder.sameInstitution && intruder.group === 'ADMINISTRADOR'
   // So are periods and scheduling menus.
   if (/^(?:year_periods|scheduling_menus)\.(?:show|update)$/.test(route.name))
     return intruder.sameInstitution && isTeacher

@@ -42,6 +42,7 @@ export async function thingsOf(victim: Victim, pattern: string): Promise<Things>
     schools: victim.school.id,
     school_classes: victim.schoolClass.id,
     privacy_requests: victim.privacyRequestId,
+    service_keys: victim.serviceKeyId,
     year_periods: victim.yearPeriodId,
     scheduling_menus: victim.schedulingMenuId,
     identity_providers: victim.provider.id,

@@ -119,6 +119,7 @@ export async function createVictim() {
     yearPeriodId: await storeYearPeriod(institution.id, '2026'),
     schedulingMenuId: await storeMenu(institution.id, 'Agendamento'),
     privacyRequestId: await createVictimRequest(institution, candidate.id, room.proctorId),
+    serviceKeyId: await createVictimKey(institution, room.proctorId),
     provider: await createVictimProvider(institution, candidate.id),
     mail: await createVictimMail(
       { institutionId: institution.id, userId: candidate.id, orderedBy: room.proctorId },
@@ -140,6 +141,20 @@ const createVictimRequest = ({ id }: Institution, userId: number, madeBy: number
     note: CANARY,
     made_by: madeBy,
     created_at: clock.now(),
+  })
+
+/** A key of the institution; its session is of nobody. */
+const createVictimKey = ({ id }: Institution, madeBy: number) =>
+  insertRow(db, 'service_keys', {
+    institution_id: id,
+    name: CANARY,
+    session_id: id + 1_000_000_000,
+    shown: 'bnk_abcde',
+    switches_json: '[]',
+    networks_json: '[]',
+    made_by: madeBy,
+    created_at: clock.now(),
+    expires_at: clock.now() + 86_400_000,
   })
 
 /** A provider that the victim comes in by. */

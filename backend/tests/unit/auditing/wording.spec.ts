@@ -16,6 +16,7 @@ const stored = (act: Act, detail: object, changes: object | null = null) => ({
   actorId: null,
   actor: null,
   actorGroup: null,
+  keyName: null,
   address: null,
   requestId: null,
   act,

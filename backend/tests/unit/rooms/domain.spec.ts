@@ -35,6 +35,7 @@ test.group('Permissions of the room', () => {
     schoolIds: [1],
     group,
     roleId: null,
+    key: null,
     groups: [group],
     language: 'pt-BR',
     isInBrowser: false,

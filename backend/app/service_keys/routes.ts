@@ -1,0 +1,17 @@
+import router from '@adonisjs/core/services/router'
+import { ROW_NUMBER, STAFF } from '#shared'
+import { middleware } from '#start/kernel'
+import './texts.js'
+
+const ServiceKeys = () => import('./controllers/service_keys_controller.js')
+
+router
+  .group(() => {
+    router.get('/', [ServiceKeys, 'index']).as('index')
+    router.post('/', [ServiceKeys, 'store']).as('store')
+    router.get('/:id', [ServiceKeys, 'show']).where('id', ROW_NUMBER).as('show')
+    router.delete('/:id', [ServiceKeys, 'destroy']).where('id', ROW_NUMBER).as('destroy')
+  })
+  .prefix('/v1/service_keys')
+  .use(middleware.auth({ groups: STAFF }))
+  .as('service_keys')
