@@ -40,6 +40,7 @@ export default defineConfig({
     () => import('#statistics/provider'),
     () => import('#reporting/provider'),
     () => import('#communication/provider'),
+    () => import('#own_texts/provider'),
     () => import('#first_access/provider'),
     () => import('#retention/provider'),
     () => import('#system/provider'),

@@ -103,6 +103,7 @@ const EXAM_PARTS = {
     'src/app/slots/ExamToolsSlot.tsx',
     'src/app/slots/ExamWatchSlot.tsx',
     'src/app/shell/HeadTools.tsx',
+    'src/locales/own_texts.ts',
     ...bothTexts(
       'common',
       'shell',

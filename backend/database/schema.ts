@@ -2208,7 +2208,7 @@ export class ImportRunSchema extends BaseModel {
 }
 
 export class InstitutionSchema extends BaseModel {
-  static $columns = ['codename', 'createdAt', 'demoCompletedAt', 'id', 'logoutRedirectUrl', 'name', 'settingsChangedAt', 'settingsChangedBy', 'settingsFieldsJson', 'settingsJson', 'settingsVersion', 'sittingRulesJson', 'themeJson'] as const
+  static $columns = ['codename', 'createdAt', 'demoCompletedAt', 'id', 'logoutRedirectUrl', 'name', 'settingsChangedAt', 'settingsChangedBy', 'settingsFieldsJson', 'settingsJson', 'settingsVersion', 'sittingRulesJson', 'textsChangedAt', 'textsChangedBy', 'textsJson', 'textsKeysJson', 'textsVersion', 'themeJson'] as const
   $columns = InstitutionSchema.$columns
   @column()
   declare codename: string
@@ -2234,6 +2234,16 @@ export class InstitutionSchema extends BaseModel {
   declare settingsVersion: number
   @column()
   declare sittingRulesJson: string | null
+  @column()
+  declare textsChangedAt: number | null
+  @column()
+  declare textsChangedBy: number | null
+  @column()
+  declare textsJson: string | null
+  @column()
+  declare textsKeysJson: string | null
+  @column()
+  declare textsVersion: number
   @column()
   declare themeJson: string
 }

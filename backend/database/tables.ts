@@ -1076,6 +1076,11 @@ export type Tables = {
     settings_json: string
     settings_version: number
     sitting_rules_json: string | null
+    texts_changed_at: number | null
+    texts_changed_by: number | null
+    texts_json: string | null
+    texts_keys_json: string | null
+    texts_version: number
     theme_json: string
   }
   item_decisions: {

@@ -22,6 +22,7 @@ import PlaylistAddIcon from '@mui/icons-material/PlaylistAdd'
 import PrivacyTipIcon from '@mui/icons-material/PrivacyTipOutlined'
 import RateReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import RuleIcon from '@mui/icons-material/Rule'
+import TranslateIcon from '@mui/icons-material/Translate'
 import TuneIcon from '@mui/icons-material/Tune'
 import { AUDIT_PAGES } from './audit_pages'
 import { HIERARCHY_PAGES } from '../hierarchy/pages'
@@ -293,6 +294,15 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     needs: 'BackOffice.Settings',
     menu: { section: 'server', icon: TuneIcon, label: 'institution_settings.menu' },
     page: from(() => import('../institution_settings/SettingsPage'), 'SettingsPage'),
+  },
+  {
+    kind: 'page',
+    name: 'texts',
+    path: '/admin/texts',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Texts',
+    menu: { section: 'server', icon: TranslateIcon, label: 'own_texts.menu' },
+    page: from(() => import('../texts/TextsPage'), 'TextsPage'),
   },
   {
     kind: 'page',

@@ -7,6 +7,7 @@ import jobsPtBR from '@banca/frontend/jobs/pt-BR.json'
 import en from '../locales/en.json'
 import ptBR from '../locales/pt-BR.json'
 import raPtBR from '../locales/ra.pt-BR.json'
+import { showOwnTexts } from './own_texts'
 import { showLanguage } from './session'
 
 export const LANGUAGES = [
@@ -20,10 +21,17 @@ const translation = (own: object, reactAdmin: object) => ({
   ...Object.fromEntries(Object.entries(own).filter(([key]) => key !== 'resources')),
 })
 
+const instance = createInstance()
+
+/** Has the institution's own wordings shown from now on. */
+export const wordConsole = (texts: Parameters<typeof showOwnTexts>[0] | null): void => {
+  if (texts) showOwnTexts(texts, instance, (own) => translation({ resources: {}, ...own }, {}))
+}
+
 /** The provider of react-admin over i18next, in the person's language. */
 export function createI18n(language: string) {
   return getI18nProvider(
-    createInstance(),
+    instance,
     {
       lng: language,
       fallbackLng: 'pt-BR',

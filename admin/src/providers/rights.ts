@@ -1,5 +1,6 @@
 import type { OwnPreferences } from '../app/page_types'
 import { call } from './data'
+import { wordConsole } from './i18n'
 
 /** What the person's group may: the tree of `GET /v1/settings`. */
 export type Rights = object | null
@@ -18,7 +19,8 @@ let known: { own: Promise<Own>; at: number } | null = null
  */
 export async function rereadRights(now: number = Date.now()): Promise<boolean> {
   try {
-    const { permissions, preferences } = await call('GET', '/v1/settings')
+    const { permissions, preferences, texts } = await call('GET', '/v1/settings')
+    wordConsole(texts)
     known = { own: Promise.resolve({ rights: permissions, preferences }), at: now }
     return true
   } catch {
@@ -32,7 +34,10 @@ export function ownRights(now: number = Date.now()): Promise<Own> {
   const asked = {
     at: now,
     own: call('GET', '/v1/settings').then(
-      ({ permissions, preferences }): Own => ({ rights: permissions, preferences }),
+      ({ permissions, preferences, texts }): Own => {
+        wordConsole(texts)
+        return { rights: permissions, preferences }
+      },
       (): Own => {
         if (known === asked) known = null
         return { rights: null, preferences: null }

@@ -170,6 +170,10 @@ export namespace Data {
         Shared_Data__ActivateSharedFlow: boolean
       }
       supportContact: string | null
+      texts: {
+        en: { [key: string]: { [key: string]: string } }
+        'pt-BR': { [key: string]: { [key: string]: string } }
+      } | null
       theme: Data.Identity.Theme
     }
   }
@@ -568,6 +572,7 @@ export namespace Data {
         | 'text_file_released'
         | 'text_file_reopened'
         | 'text_file_withheld'
+        | 'text_worded'
         | 'year_period_changed'
       actText: string
       actor: { id: number; name: string; username: string } | null
@@ -3420,6 +3425,26 @@ export namespace Data {
       sdp: string | null
     }
   }
+  export namespace OwnTexts {
+    export type Text = {
+      id: string
+      group: string
+      key: string
+      part: 'console' | 'frontend' | 'items' | 'server'
+      placeholders: Array<string>
+      sides: Array<{ isQuoted: boolean; language: 'en' | 'pt-BR'; own: string | null; text: string | null }>
+    }
+    export type TextsState = {
+      bytes: number
+      changedAt: string | null
+      changedBy: string | null
+      groups: Array<{ group: string; part: string; texts: number }>
+      missing: number
+      most: number
+      own: number
+      version: number
+    }
+  }
   export namespace People {
     export type ActiveSet = { changed: number; refused: Array<{ id: number; reason: string }> }
     export type PersonRecord = {
@@ -5999,6 +6024,7 @@ export interface ApiMap {
             | 'text_file_released'
             | 'text_file_reopened'
             | 'text_file_withheld'
+            | 'text_worded'
             | 'year_period_changed'
           name: string
         }>
@@ -9712,6 +9738,39 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.System.System
+    }
+  }
+  '/v1/texts': {
+    GET: {
+      params: never
+      query: 'ordering' | 'page' | 'search' | 'size'
+      body: undefined
+      answer: { count: number; numPages: number; results: Array<Data.OwnTexts.Text> }
+    }
+    PUT: {
+      params: never
+      query: never
+      body: {
+        changes: ReadonlyArray<{ id: string; language: 'en' | 'pt-BR'; text: string | null }>
+        version: number | string
+      }
+      answer: Data.OwnTexts.TextsState
+    }
+  }
+  '/v1/texts/files': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: Blob
+    }
+  }
+  '/v1/texts/state': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: Data.OwnTexts.TextsState
     }
   }
   '/v1/user_document': {

@@ -179,6 +179,8 @@ import type LiveRoomRoomMessageTransformer from '#app/live_room/transformers/roo
 import type LiveRoomRoomPauseTransformer from '#app/live_room/transformers/room_pause_transformer'
 import type MediaMediaSessionTransformer from '#app/media/transformers/media_session_transformer'
 import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer_transformer'
+import type OwnTextsTextTransformer from '#app/own_texts/transformers/text_transformer'
+import type OwnTextsTextsStateTransformer from '#app/own_texts/transformers/texts_state_transformer'
 import type PeopleActiveSetTransformer from '#app/people/transformers/active_set_transformer'
 import type PeoplePersonRecordTransformer from '#app/people/transformers/person_record_transformer'
 import type PeoplePersonRowTransformer from '#app/people/transformers/person_row_transformer'
@@ -951,6 +953,16 @@ export namespace Data {
     export type WatchOffer = InferData<MediaWatchOfferTransformer>
     export namespace WatchOffer {
       export type Variants = InferVariants<MediaWatchOfferTransformer>
+    }
+  }
+  export namespace OwnTexts {
+    export type Text = InferData<OwnTextsTextTransformer>
+    export namespace Text {
+      export type Variants = InferVariants<OwnTextsTextTransformer>
+    }
+    export type TextsState = InferData<OwnTextsTextsStateTransformer>
+    export namespace TextsState {
+      export type Variants = InferVariants<OwnTextsTextsStateTransformer>
     }
   }
   export namespace People {

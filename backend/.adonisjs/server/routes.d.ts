@@ -420,6 +420,10 @@ export type ScannedRoutes = {
     'school_classes.destroy': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'institution_settings.show': { paramsTuple?: []; params?: {} }
     'institution_settings.update': { paramsTuple?: []; params?: {} }
+    'texts.index': { paramsTuple?: []; params?: {} }
+    'texts.update': { paramsTuple?: []; params?: {} }
+    'texts.state': { paramsTuple?: []; params?: {} }
+    'texts.files': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
@@ -711,6 +715,9 @@ export type ScannedRoutes = {
     'school_classes.index': { paramsTuple?: []; params?: {} }
     'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'institution_settings.show': { paramsTuple?: []; params?: {} }
+    'texts.index': { paramsTuple?: []; params?: {} }
+    'texts.state': { paramsTuple?: []; params?: {} }
+    'texts.files': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'service_keys.index': { paramsTuple?: []; params?: {} }
@@ -964,6 +971,9 @@ export type ScannedRoutes = {
     'school_classes.index': { paramsTuple?: []; params?: {} }
     'school_classes.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'institution_settings.show': { paramsTuple?: []; params?: {} }
+    'texts.index': { paramsTuple?: []; params?: {} }
+    'texts.state': { paramsTuple?: []; params?: {} }
+    'texts.files': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'service_keys.index': { paramsTuple?: []; params?: {} }
@@ -1260,6 +1270,7 @@ export type ScannedRoutes = {
     'school_grades.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'school_classes.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'institution_settings.update': { paramsTuple?: []; params?: {} }
+    'texts.update': { paramsTuple?: []; params?: {} }
     'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_periods.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'scheduling_menus.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

@@ -29,5 +29,6 @@ export {
 } from './domain/sitting_rules.js'
 export { sittingRulesIn } from './queries/sitting_rules.js'
 export { registerCountInRooms } from './queries/preview.js'
+export { registerSentTexts } from './queries/sent_texts.js'
 export { registerOfferedLogins } from './queries/offered_logins.js'
 export { registerMenuCondition } from './queries/menu_conditions.js'

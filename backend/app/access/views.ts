@@ -22,7 +22,11 @@ export type SettingsView = {
   demo: boolean
   /** Ways to log in besides the password; none once somebody is logged in. */
   loginProviders: OfferedLoginView[]
+  /** The institution's own wordings of what the pages of the caller show, by language, namespace and key; null: none. */
+  texts: SentTextsView | null
 }
+
+export type SentTextsView = Record<'pt-BR' | 'en', Record<string, Record<string, string>>>
 
 /** "Entrar com …": a provider by its name in addresses, and as people read it. */
 export type OfferedLoginView = { codename: string; name: string }

@@ -3,6 +3,7 @@ import { errors as vineErrors } from '@vinejs/vine'
 import {
   AppError,
   clock,
+  wordedFor,
   languageOf,
   readValidationText,
   say,
@@ -34,7 +35,10 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   protected debug = false
 
   async handle(error: unknown, ctx: HttpContext) {
-    const { status, body, headers } = shape(error, languageOf(ctx.request.header('accept-language')))
+    const language = languageOf(ctx.request.header('accept-language'))
+    // Whoever is not logged in is of no institution.
+    const caller: HttpContext['caller'] | undefined = ctx.caller
+    const { status, body, headers } = wordedFor(caller?.institutionId, () => shape(error, language))
     // What went wrong may have done so before the middleware that sets them.
     if (ctx.response.getHeader('Content-Security-Policy') === undefined) setSecurityHeaders(ctx)
     for (const [name, value] of Object.entries(headers)) ctx.response.header(name, value)

@@ -1,5 +1,6 @@
 import en from './locales/en.json' with { type: 'json' }
 import ptBR from './locales/pt-BR.json' with { type: 'json' }
+import { ownWording } from './own_wording.js'
 
 export type Language = 'pt-BR' | 'en'
 export type TextParams = Readonly<Record<string, string | number>>
@@ -17,9 +18,10 @@ export function registerTexts(namespace: string, texts: Record<Language, Catalog
       catalogues[language].set(`${namespace}.${key}`, text)
 }
 
-/** The text of a key in a language; what is not a key is returned as it is (texts of the outside world). */
+/** The text of a key in a language, as the institution that it is for words it (`wordedFor`); what is not a key is returned as it is (texts of the outside world). */
 export function say(language: Language, key: string, params: TextParams = {}): string {
-  const text = catalogues[language].get(key) ?? key
+  const base = catalogues[language].get(key)
+  const text = base === undefined ? key : (ownWording(language, key) ?? base)
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
     String(params[name] ?? placeholder)
   )

@@ -16,6 +16,7 @@ import { ExamWatchSlot } from './slots/ExamWatchSlot.tsx'
 import { Guarded } from './routes/Guarded.tsx'
 import { ROUTES } from './routes/route_table.ts'
 import { isBuilt } from './routes/screens.ts'
+import { showOwnTexts } from '../locales/i18n.ts'
 import { makeTheme } from '../ui/theme.ts'
 import { Screened } from './routes/Screened.tsx'
 
@@ -67,6 +68,7 @@ function Themed({ children }: { children: ReactNode }) {
   const session = useSession()
   const settings = useSettings()
   const { primary = null, secondary = null } = (settings?.theme ?? session?.theme)?.colours ?? {}
+  useEffect(() => showOwnTexts(settings), [settings])
   const theme = useMemo(() => makeTheme(scheme, { primary, secondary }), [scheme, primary, secondary])
   useEffect(() => {
     document.documentElement.style.colorScheme = scheme === 'light' ? 'light' : 'dark'

@@ -1,6 +1,7 @@
 import i18n, { type BackendModule, type ResourceKey } from 'i18next'
 import { getI18n, initReactI18next } from 'react-i18next'
 import { getLanguage, LANGUAGES, onLanguageChange } from '../api/preferences.ts'
+import type { OwnTexts } from './own_texts.ts'
 import { onSessionChange } from '../api/session.ts'
 
 const catalogues = import.meta.glob<ResourceKey>('./*/*.json', { import: 'default' })
@@ -88,3 +89,7 @@ export async function fetchTexts(namespace: string, language?: string): Promise<
   const texts = await catalogues[`./${wanted}/${namespace}.json`]?.()
   if (texts !== undefined) drawn.addResourceBundle(wanted, namespace, texts)
 }
+
+/** Has the institution's own wordings shown. A chunk of its own: most have none. Without it the texts of the catalogues stay. */
+export const showOwnTexts = (settings: { texts: OwnTexts | null } | undefined): void =>
+  void (settings?.texts && import('./own_texts.ts').then((own) => own.default(settings, i18n), Boolean))

@@ -146,6 +146,12 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     ],
     PROVIDER_EDITORS
   ),
+  ...under('BackOffice.Texts', [
+    'GET /v1/texts',
+    'PUT /v1/texts',
+    'GET /v1/texts/state',
+    'GET /v1/texts/files',
+  ]),
   ...under('BackOffice.Settings', ['GET /v1/institution_settings', 'PUT /v1/institution_settings']),
   ...under('BackOffice.Privacy', [
     'GET /v1/privacy_requests',

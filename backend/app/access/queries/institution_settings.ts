@@ -6,17 +6,25 @@ import { settingsOf, type InstitutionSettings } from '../domain/institution_sett
 import type { SettingsView } from '../views.js'
 import { permissionsOf } from './group_permissions.js'
 import { offeredLogins } from './offered_logins.js'
+import { textsForPages } from './sent_texts.js'
 
 const INSTITUTION = {
   codename: 'institutions.codename',
   name: 'institutions.name',
   themeJson: 'institutions.theme_json',
   settingsJson: 'institutions.settings_json',
+  textsJson: 'institutions.texts_json',
 } as const
 type InstitutionRow = Row<typeof INSTITUTION>
 
 /** A server whose database is still empty has the app's own theme. */
-const NOBODY: InstitutionRow = { codename: '', name: 'Banca', themeJson: '{}', settingsJson: '{}' }
+const NOBODY: InstitutionRow = {
+  codename: '',
+  name: 'Banca',
+  themeJson: '{}',
+  settingsJson: '{}',
+  textsJson: null,
+}
 
 /** Which institution: the caller's, the one named before a login, or the first. */
 export type SettingsOf = { caller: Caller } | { codename: string } | 'first'
@@ -80,5 +88,6 @@ export async function findSettings(of: SettingsOf): Promise<Result<SettingsView,
     answerSyncIntervalMs: banca.answerSyncIntervalMs,
     demo: banca.demo,
     loginProviders: caller ? [] : await offeredLogins(row.codename),
+    texts: textsForPages(row.textsJson, caller),
   })
 }

@@ -16,6 +16,7 @@ export default class SettingsTransformer extends BaseTransformer<SettingsView> {
       permissions: settings.permissions,
       answerSyncIntervalMs: settings.answerSyncIntervalMs,
       demo: settings.demo,
+      texts: settings.texts,
       loginProviders: settings.loginProviders.map(({ codename, name }) => ({ codename, name })),
     }
   }

@@ -287,6 +287,7 @@ export const ACTS = {
   sessions_ended: { detail: ['ended'] },
   settings_changed: { changes: SETTING_NAMES },
   sitting_restored: { detail: ['restored', 'sitting'], changes: ['state'] },
+  text_worded: { detail: ['key', 'language'], changes: ['text'] },
   text_author_seen: { detail: ['again', 'answer', 'plan'] },
   text_file_released: { detail: ['answer'] },
   text_file_reopened: { detail: ['answer'] },

@@ -1,7 +1,7 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
 import { mailSenderOf } from '#access'
-import { changedRows, clock, select, type Row } from '#shared'
+import { changedRows, clock, wordedFor, select, type Row } from '#shared'
 import { MOST_ATTEMPTS } from '../domain/message_state.js'
 import { failureOf, type Attempt } from '../domain/server_answer.js'
 import { writeMessage } from './message_kinds.js'
@@ -62,7 +62,9 @@ async function send(
   { attempts, carrier }: Pick<Attempted, 'attempts' | 'carrier'>
 ): Promise<Attempt> {
   const spoken = language === 'en' ? 'en' : 'pt-BR'
-  const written = await writeMessage(kind, JSON.parse(dataJson), spoken, { address, createdAt })
+  const written = await wordedFor(institutionId, () =>
+    writeMessage(kind, JSON.parse(dataJson), spoken, { address, createdAt })
+  )
   if (written === null) return { outcome: 'refused', answer: 'nothing to say any more' }
   const sender = await mailSenderOf(institutionId)
   return carry(carrier, { id, attempts, createdAt, address, subject, sender, ...written })

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { actingAs } from '#audit'
-import { AppError, clock, forbidden, isStaff, unwrap, type Group } from '#shared'
+import { AppError, clock, forbidden, wordedFor, isStaff, unwrap, type Group } from '#shared'
 import '../caller_context.js'
 import { isWithinNetworks } from '../sessions/networks.js'
 import { sessionState } from '../domain/session_state.js'
@@ -47,8 +47,10 @@ export default class AuthMiddleware {
     ctx.caller = session.caller
     ctx.session = session
     if (state === 'live' && !options.byItself) noteSeen(session, now)
-    if (!isStaff(session.caller)) return next()
-    const requestId = ctx.request.id() ?? null
-    return actingAs({ caller: session.caller, address: ctx.request.ip(), requestId }, next)
+    return wordedFor(session.caller.institutionId, () => {
+      if (!isStaff(session.caller)) return next()
+      const requestId = ctx.request.id() ?? null
+      return actingAs({ caller: session.caller, address: ctx.request.ip(), requestId }, next)
+    })
   }
 }

@@ -1,7 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import db from '@adonisjs/lucid/services/db'
 import type { QueryClientContract, TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { changedRows, clock, ok, refuse, repeatOnDeadlock, type DomainError, type Result } from '#shared'
+import {
+  changedRows,
+  clock,
+  wordedFor,
+  ok,
+  refuse,
+  repeatOnDeadlock,
+  type DomainError,
+  type Result,
+} from '#shared'
 import { FIRST_UNITS, nextUnits, restAfter } from '../domain/chunk_size.js'
 import { addCounts, stepsAside } from '../domain/durable_job.js'
 import { jobType, type ChunkOutcome, type OpenType } from '../job_types.js'
@@ -36,7 +45,10 @@ class Cancelled extends Error {}
  * after the chunk that is under way. A worker that lost its claim meanwhile ends without a trace.
  * @returns whether it stepped aside for exams
  */
-export async function runJob(job: ClaimedJob, ports: WorkerPorts, stop: AbortSignal): Promise<boolean> {
+export const runJob = (job: ClaimedJob, ports: WorkerPorts, stop: AbortSignal): Promise<boolean> =>
+  wordedFor(job.institutionId, () => runClaimed(job, ports, stop))
+
+async function runClaimed(job: ClaimedJob, ports: WorkerPorts, stop: AbortSignal): Promise<boolean> {
   let current = job
   try {
     const type = jobType(job.type)

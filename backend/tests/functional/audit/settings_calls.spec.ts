@@ -13,6 +13,17 @@ test.group('which calls record an act: settings', () => {
           body: { version: 0, changes: [{ field: 'footerMessage', value: 'Rede Serra Azul' }] },
         },
       ],
+      [
+        'PUT /v1/texts',
+        {
+          by: 'admin',
+          path: '/v1/texts',
+          body: {
+            version: 0,
+            changes: [{ id: 'frontend:shell.openMenu', language: 'pt-BR', text: 'Ver o menu' }],
+          },
+        },
+      ],
     ]
     assert.deepEqual(await faultsOf(await createRoom(), made), [])
   })

@@ -192,7 +192,10 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get('/v1/institution_settings'),
     { method: 'PUT', path: '/v1/institution_settings', body: {} },
   ],
-  'BackOffice.Texts': null,
+  'BackOffice.Texts': () => [
+    ...['', '/state', '/files'].map((path) => get(`/v1/texts${path}`)),
+    { method: 'PUT', path: '/v1/texts', body: {} },
+  ],
   'BackOffice.Privacy': () => [
     ...['', '/people'].map((path) => get(`/v1/privacy_requests${path}`)),
     { method: 'POST', path: '/v1/privacy_requests', body: {} },
