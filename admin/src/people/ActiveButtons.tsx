@@ -4,41 +4,21 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Confirm, useListContext, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { reasonsOf } from '../selections/failure'
+import { Confirm, useTranslate } from 'react-admin'
+import { MoveButton } from './MoveButton'
+import { RoleButton } from './RoleButton'
 import { setActive } from './set_active'
+import { useActOnChosen } from './useActOnChosen'
 
-/** Lets those who are chosen log in, or not any more; whoever cannot be changed is named with the reason. */
+/** What is done to those who are chosen; whoever cannot be changed is named with the reason. */
 export function ActiveButtons() {
   const translate = useTranslate()
-  const notify = useNotify()
-  const refresh = useRefresh()
-  const { selectedIds, onSelect, data = [] } = useListContext<{ id: number; name: string }>()
+  const { ids, isBusy, act } = useActOnChosen()
   const [asked, setAsked] = useState<boolean | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const count = selectedIds.length
+  const count = ids.length
 
   const set = async (isActive: boolean) => {
-    setBusy(true)
-    const { changed, refused, left, error } = await setActive(selectedIds.map(Number), isActive)
-    const names = new Map(data.map(({ id, name }) => [id, name]))
-    const done = translate(`resources.people.${isActive ? 'activated' : 'deactivated'}`, {
-      smart_count: changed,
-    })
-    const lines = [
-      ...refused.map(({ id, reason }) => `${names.get(id) ?? id}: ${reason}`),
-      ...(left.length > 0
-        ? [...reasonsOf(error), translate('resources.people.not_set', { smart_count: left.length })]
-        : []),
-    ]
-    notify([...(changed > 0 || left.length === 0 ? [done] : []), ...lines].join('\n'), {
-      type: left.length > 0 ? 'error' : lines.length > 0 ? 'warning' : 'success',
-      multiLine: true,
-      ...(lines.length > 0 && { autoHideDuration: null }),
-    })
-    onSelect([...left])
-    refresh()
-    setBusy(false)
+    await act((some) => setActive(some, isActive), isActive ? 'activated' : 'deactivated')
     setAsked(null)
   }
   if (count === 0) return null
@@ -53,6 +33,8 @@ export function ActiveButtons() {
       <Button size="small" startIcon={<HowToRegIcon />} onClick={() => setAsked(true)}>
         {translate('resources.people.activate')}
       </Button>
+      <MoveButton />
+      <RoleButton />
       <Confirm
         isOpen={asked !== null}
         loading={isBusy}

@@ -438,6 +438,7 @@ export namespace Data {
         | 'attempt_given'
         | 'break_answered'
         | 'candidate_added'
+        | 'candidate_moved'
         | 'candidate_paused'
         | 'candidate_put_out'
         | 'candidate_resumed'
@@ -3447,6 +3448,7 @@ export namespace Data {
   }
   export namespace People {
     export type ActiveSet = { changed: number; refused: Array<{ id: number; reason: string }> }
+    export type MovePreview = { applications: number; inRooms: number; people: number }
     export type PersonRecord = {
       id: number
       classes: Array<{ id: number; name: string; role: 'student' | 'teacher' }>
@@ -5890,6 +5892,7 @@ export interface ApiMap {
             | 'attempt_given'
             | 'break_answered'
             | 'candidate_added'
+            | 'candidate_moved'
             | 'candidate_paused'
             | 'candidate_put_out'
             | 'candidate_resumed'
@@ -8527,6 +8530,30 @@ export interface ApiMap {
       params: never
       query: never
       body: { ids: ReadonlyArray<number | string>; isActive: boolean | number | string }
+      answer: { changed: number; refused: Array<{ id: number; reason: string }> }
+    }
+  }
+  '/v1/people/class': {
+    POST: {
+      params: never
+      query: never
+      body: { class: number | string; ids: ReadonlyArray<number | string> }
+      answer: { changed: number; refused: Array<{ id: number; reason: string }> }
+    }
+  }
+  '/v1/people/class/preview': {
+    POST: {
+      params: never
+      query: never
+      body: { ids: ReadonlyArray<number | string> }
+      answer: { applications: number; inRooms: number; people: number }
+    }
+  }
+  '/v1/people/role': {
+    POST: {
+      params: never
+      query: never
+      body: { ids: ReadonlyArray<number | string>; isGiven: boolean | number | string; role: number | string }
       answer: { changed: number; refused: Array<{ id: number; reason: string }> }
     }
   }

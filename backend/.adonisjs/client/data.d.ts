@@ -182,6 +182,7 @@ import type MediaWatchOfferTransformer from '#app/media/transformers/watch_offer
 import type OwnTextsTextTransformer from '#app/own_texts/transformers/text_transformer'
 import type OwnTextsTextsStateTransformer from '#app/own_texts/transformers/texts_state_transformer'
 import type PeopleActiveSetTransformer from '#app/people/transformers/active_set_transformer'
+import type PeopleMovePreviewTransformer from '#app/people/transformers/move_preview_transformer'
 import type PeoplePersonRecordTransformer from '#app/people/transformers/person_record_transformer'
 import type PeoplePersonRowTransformer from '#app/people/transformers/person_row_transformer'
 import type PrivacyErasureTransformer from '#app/privacy/transformers/erasure_transformer'
@@ -969,6 +970,10 @@ export namespace Data {
     export type ActiveSet = InferData<PeopleActiveSetTransformer>
     export namespace ActiveSet {
       export type Variants = InferVariants<PeopleActiveSetTransformer>
+    }
+    export type MovePreview = InferData<PeopleMovePreviewTransformer>
+    export namespace MovePreview {
+      export type Variants = InferVariants<PeopleMovePreviewTransformer>
     }
     export type PersonRecord = InferData<PeoplePersonRecordTransformer>
     export namespace PersonRecord {

@@ -427,6 +427,9 @@ export type ScannedRoutes = {
     'people.index': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
+    'people.class': { paramsTuple?: []; params?: {} }
+    'people.class.preview': { paramsTuple?: []; params?: {} }
+    'people.role': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'service_keys.index': { paramsTuple?: []; params?: {} }
@@ -1185,6 +1188,9 @@ export type ScannedRoutes = {
     'school_classes.store': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
+    'people.class': { paramsTuple?: []; params?: {} }
+    'people.class.preview': { paramsTuple?: []; params?: {} }
+    'people.role': { paramsTuple?: []; params?: {} }
     'service_keys.store': { paramsTuple?: []; params?: {} }
     'periodo_menus.store': { paramsTuple?: []; params?: {} }
     'year_periods.store': { paramsTuple?: []; params?: {} }

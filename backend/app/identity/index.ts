@@ -37,7 +37,7 @@ export {
   type ArrivalsOfClass,
   type WaitingPerson,
 } from './queries/waiting_people.js'
-export { upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
+export { moveToClass, upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
 export { activateByUndo, deactivateByList } from './actions/deactivate_by_list.js'
 export { activePeople } from './queries/active_people.js'
 export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'

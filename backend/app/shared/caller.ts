@@ -60,5 +60,7 @@ export const STAFF: readonly Group[] = GROUPS.filter(
 export const isStaffGroup = (group: Group): boolean => STAFF.includes(group)
 export const isStaff = (caller: Pick<Caller, 'group'>): boolean => isStaffGroup(caller.group)
 
+export const isCandidateGroup = (group: Group): boolean => CANDIDATE_GROUPS.includes(group)
+
 /** ALUNO and RESPONDENTE sit exams. */
 export const isCandidate = (caller: Pick<Caller, 'group'>) => CANDIDATE_GROUPS.includes(caller.group)

@@ -59,6 +59,7 @@ export {
   type Caller,
   type ServiceKey,
   isCandidate,
+  isCandidateGroup,
   isGroup,
   isStaff,
   isStaffGroup,

@@ -81,6 +81,7 @@ export const ACTS = {
   applications_made: { detail: ['alreadyCreated', 'collection', 'created', 'ownWindow'] },
   attempt_given: { detail: ['application', 'attempt', 'collection', 'exam'] },
   break_answered: { detail: ['room', 'motive'], changes: ['state'] },
+  candidate_moved: { changes: ['classes', 'schools'] },
   candidate_added: { detail: ['class', 'school'] },
   candidate_paused: { detail: ['room', 'motive'], changes: ['state'] },
   candidate_put_out: { detail: ['room'] },

@@ -212,9 +212,13 @@ async function changePerson(
 }
 
 /** Takes somebody out of classes and puts them into one; the school of the person follows. */
-async function moveToClass(
+export async function moveToClass(
   trx: TransactionClientContract,
-  { userId, from, to }: { userId: number; from: readonly number[]; to: ReadyPlace }
+  {
+    userId,
+    from,
+    to,
+  }: { userId: number; from: readonly number[]; to: Pick<ReadyPlace, 'classId' | 'schoolId'> }
 ): Promise<void> {
   await trx
     .from('class_members')

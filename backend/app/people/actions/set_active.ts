@@ -1,22 +1,15 @@
-import { say, type Caller } from '#shared'
+import { ok, type Caller } from '#shared'
 import type { ActiveSetView } from '../views.js'
 import { changePerson } from './change_person.js'
+import { eachPerson } from './each_person.js'
 
 /** Lets people log in, or not any more, each by themselves: one who is refused keeps nobody else. */
-export async function setActive(
+export const setActive = (
   caller: Caller,
   ids: readonly number[],
   isActive: boolean
-): Promise<ActiveSetView> {
-  let changed = 0
-  const refused: { id: number; reason: string }[] = []
-  for (const id of ids) {
+): Promise<ActiveSetView> =>
+  eachPerson(caller, ids, async (id) => {
     const done = await changePerson(caller, id, { to: (before) => ({ ...before, isActive }) })
-    if (done.ok) changed += 1
-    else {
-      const [message = 'shared.not_found'] = done.error.messages ?? []
-      refused.push({ id, reason: say(caller.language, message, done.error.params) })
-    }
-  }
-  return { changed, refused }
-}
+    return done.ok ? ok(true) : done
+  })

@@ -31,11 +31,19 @@ export const personBody = vine.create({
 
 const IDS_AT_ONCE = 100
 
+const ids = () => vine.array(rowId()).minLength(1).maxLength(IDS_AT_ONCE).distinct()
+
 /** `POST /v1/people/active` */
-export const activeBody = vine.create({
-  ids: vine.array(rowId()).minLength(1).maxLength(IDS_AT_ONCE).distinct(),
-  isActive: vine.boolean(),
-})
+export const activeBody = vine.create({ ids: ids(), isActive: vine.boolean() })
+
+/** `POST /v1/people/class` */
+export const classBody = vine.create({ ids: ids(), class: rowId() })
+
+/** `POST /v1/people/class/preview` */
+export const idsBody = vine.create({ ids: ids() })
+
+/** `POST /v1/people/role`; `isGiven` false: it is taken. */
+export const roleBody = vine.create({ ids: ids(), role: rowId(), isGiven: vine.boolean() })
 
 /** Filters of `GET /v1/people`; empty ones are left out before. */
 export const peopleQuery = vine.create({

@@ -1,6 +1,8 @@
 import { test } from '@japa/runner'
+import db from '@adonisjs/lucid/services/db'
 import { versionOf } from '#people/domain/person_change'
-import { createUser, unique } from '#tests/fixtures/people'
+import { insertRow } from '#shared'
+import { createClass, createSchool, createUser, unique } from '#tests/fixtures/people'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
@@ -10,6 +12,18 @@ test.group('which calls record an act: people', () => {
     const person = await createUser({ institution: room.institution, groups: ['PROCTOR'] })
     const other = await createUser({ institution: room.institution, groups: ['ALUNO'] })
     const stored = { name: person.username, email: null, publicIdentifier: null, schoolId: null, further: [] }
+    const to = await createClass(await createSchool(room.institution))
+    const role = await insertRow(db.connection(), 'roles', {
+      institution_id: room.institution.id,
+      group_name: 'PROCTOR',
+      name: 'Fiscal',
+      name_key: 'fiscal',
+      permissions_json: '{}',
+      switch_versions_json: '{}',
+      version: 1,
+      changed_at: 1,
+      changed_by: person.id,
+    })
     const version = versionOf({ ...stored, groups: ['PROCTOR'], roles: {}, isActive: true })
     const made: [string, Made][] = [
       [
@@ -36,6 +50,24 @@ test.group('which calls record an act: people', () => {
           path: '/v1/people/active',
           body: { ids: [other.id], is_active: false },
           about: { type: 'user', id: other.id },
+        },
+      ],
+      [
+        'POST /v1/people/class',
+        {
+          by: 'admin',
+          path: '/v1/people/class',
+          body: { ids: [other.id], class: to.id },
+          about: { type: 'user', id: other.id },
+        },
+      ],
+      [
+        'POST /v1/people/role',
+        {
+          by: 'admin',
+          path: '/v1/people/role',
+          body: { ids: [person.id], role, is_given: true },
+          about: { type: 'user', id: person.id },
         },
       ],
     ]

@@ -1,0 +1,93 @@
+import BadgeIcon from '@mui/icons-material/Badge'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { Answer } from '@banca/frontend/routes'
+import { call } from '../providers/data'
+import { useGroupNames } from './group_names'
+import { setRole } from './set_active'
+import { useActOnChosen } from './useActOnChosen'
+
+const P = 'resources.people'
+type Role = Answer<'GET', '/v1/roles'>['results'][number]
+
+/** Gives those who are chosen a role, or takes it from them. */
+export function RoleButton() {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" startIcon={<BadgeIcon />} onClick={() => setOpen(true)}>
+        {translate(`${P}.role`)}
+      </Button>
+      {isOpen && <RoleDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RoleDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const named = useGroupNames()
+  const notify = useNotify()
+  const { ids, isBusy, act } = useActOnChosen()
+  const [roles, setRoles] = useState<readonly Role[] | null>(null)
+  const [role, setChosen] = useState(NONE)
+  useEffect(() => {
+    call('GET', '/v1/roles').then(
+      ({ results }) => setRoles(results),
+      () => {
+        notify(`${P}.roles_not_read`, { type: 'error' })
+        onClose()
+      }
+    )
+    // Once: the functions are new objects with every list that is read.
+  }, [])
+  const title = translate(`${P}.ask_role`, { smart_count: ids.length })
+  const set = async (isGiven: boolean) => {
+    await act((some) => setRole(some, role, isGiven), isGiven ? 'role_given' : 'role_taken')
+    onClose()
+  }
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-label={title}>
+      <DialogTitle>{title}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          {translate(`${P}.${roles?.length === 0 ? 'no_roles' : 'role_text'}`)}
+        </Typography>
+        <TextField
+          select
+          fullWidth
+          label={translate(`${P}.fields.role`)}
+          value={role}
+          disabled={!roles || roles.length === 0}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          <MenuItem value={NONE}>{translate(`${P}.choose_role`)}</MenuItem>
+          {(roles ?? []).map(({ id, name, group }) => (
+            <MenuItem key={id} value={id}>
+              {`${name} (${named(group)})`}
+            </MenuItem>
+          ))}
+        </TextField>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+        <Button disabled={role === NONE || isBusy} onClick={() => void set(false)}>
+          {translate(`${P}.take_role`)}
+        </Button>
+        <Button variant="contained" disabled={role === NONE || isBusy} onClick={() => void set(true)}>
+          {translate(`${P}.give_role`)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const NONE = 0
