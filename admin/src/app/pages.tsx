@@ -1,8 +1,5 @@
 import ApiIcon from '@mui/icons-material/ApiOutlined'
 import BadgeIcon from '@mui/icons-material/BadgeOutlined'
-import AlternateEmailIcon from '@mui/icons-material/AlternateEmail'
-import DraftsIcon from '@mui/icons-material/DraftsOutlined'
-import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined'
 import DateRangeIcon from '@mui/icons-material/DateRange'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
@@ -25,6 +22,7 @@ import RuleIcon from '@mui/icons-material/Rule'
 import TranslateIcon from '@mui/icons-material/Translate'
 import TuneIcon from '@mui/icons-material/Tune'
 import { AUDIT_PAGES } from './audit_pages'
+import { EMAIL_PAGES } from '../emails/pages'
 import { HIERARCHY_PAGES } from '../hierarchy/pages'
 import { IMPORT_PAGES } from '../imports/pages'
 import { from } from './lazy_page'
@@ -43,11 +41,6 @@ const periods = () => import('../periods/YearPeriodPages')
 const providers = () => import('../identity_providers/ProviderPages')
 const menus = () => import('../periods/MenuPages')
 const typeForms = () => import('../correction_types/TypeForms')
-
-const emailTemplates = () => import('../email_templates/TemplatePages')
-
-const FLOW = { preference: 'Application__EmailFlowEnabled' } as const
-const EMAILS = { needs: 'BackOffice.Emails', ...FLOW } as const
 
 /** Every page of the console: router, menu and guard read it. */
 export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
@@ -242,43 +235,7 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
     menu: { section: 'accounts', icon: PeopleIcon },
     list: from(() => import('../accounts/OpenSessionList'), 'OpenSessionList'),
   },
-  {
-    kind: 'page',
-    name: 'email_recipients',
-    path: '/emails/recipients',
-    groups: OFFICE,
-    ...EMAILS,
-    menu: { section: 'emails', icon: ForwardToInboxIcon, label: 'emails.menu_recipients' },
-    page: from(() => import('../emails/RecipientsPage'), 'RecipientsPage'),
-  },
-  {
-    kind: 'page',
-    name: 'email_form',
-    path: '/emails/recipients/form',
-    groups: OFFICE,
-    ...EMAILS,
-    page: from(() => import('../emails/ComposerPage'), 'ComposerPage'),
-  },
-  {
-    kind: 'page',
-    name: 'emails',
-    path: '/emails',
-    groups: OFFICE,
-    ...EMAILS,
-    menu: { section: 'emails', icon: AlternateEmailIcon, label: 'emails.menu_history' },
-    page: from(() => import('../emails/HistoryPage'), 'HistoryPage'),
-  },
-  {
-    kind: 'resource',
-    name: 'email_templates',
-    groups: ADMINISTRATORS,
-    ...FLOW,
-    menu: { section: 'emails', icon: DraftsIcon },
-    list: from(emailTemplates, 'TemplateList'),
-    create: from(emailTemplates, 'TemplateCreate'),
-    edit: from(emailTemplates, 'TemplateEdit'),
-    recordRepresentation: 'description',
-  },
+  ...EMAIL_PAGES,
   {
     kind: 'resource',
     name: 'jobs',

@@ -18,7 +18,7 @@ import { useActOnChosen } from './useActOnChosen'
 
 const P = 'resources.people'
 
-/** Moves those who are chosen to a class; what they have that stays as it is, is said before. */
+/** Moves those who are chosen to a class; what they have that stays as it is, is shown before. */
 export function MoveButton() {
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { Answer } from '@banca/frontend/routes'
 import { call } from '../providers/data'
@@ -32,23 +32,30 @@ export function RoleButton() {
   )
 }
 
+/** The roles of the institution; null until they have come. `onFailure` is called once where they do not. */
+function useRoles(onFailure: () => void): readonly Role[] | null {
+  const [roles, setRoles] = useState<readonly Role[] | null>(null)
+  // A new function with every render, of which the newest one is called.
+  const failed = useEffectEvent(onFailure)
+  useEffect(() => {
+    call('GET', '/v1/roles').then(
+      ({ results }) => setRoles(results),
+      () => failed()
+    )
+  }, [])
+  return roles
+}
+
 function RoleDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const named = useGroupNames()
   const notify = useNotify()
   const { ids, isBusy, act } = useActOnChosen()
-  const [roles, setRoles] = useState<readonly Role[] | null>(null)
   const [role, setChosen] = useState(NONE)
-  useEffect(() => {
-    call('GET', '/v1/roles').then(
-      ({ results }) => setRoles(results),
-      () => {
-        notify(`${P}.roles_not_read`, { type: 'error' })
-        onClose()
-      }
-    )
-    // Once: the functions are new objects with every list that is read.
-  }, [])
+  const roles = useRoles(() => {
+    notify(`${P}.roles_not_read`, { type: 'error' })
+    onClose()
+  })
   const title = translate(`${P}.ask_role`, { smart_count: ids.length })
   const set = async (isGiven: boolean) => {
     await act((some) => setRole(some, role, isGiven), isGiven ? 'role_given' : 'role_taken')

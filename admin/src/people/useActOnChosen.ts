@@ -22,8 +22,8 @@ export function useActOnChosen() {
         ? [...reasonsOf(error), translate('resources.people.not_set', { smart_count: left.length })]
         : []),
     ]
-    const said = translate(`resources.people.${done}`, { smart_count: changed })
-    notify([...(changed > 0 || left.length === 0 ? [said] : []), ...lines].join('\n'), {
+    const outcome = translate(`resources.people.${done}`, { smart_count: changed })
+    notify([...(changed > 0 || left.length === 0 ? [outcome] : []), ...lines].join('\n'), {
       type: left.length > 0 ? 'error' : lines.length > 0 ? 'warning' : 'success',
       multiLine: true,
       ...(lines.length > 0 && { autoHideDuration: null }),

@@ -2,7 +2,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, speak, withRawConnection, type Caller, type SqlValue, type Statement } from '#shared'
 import type { Tables } from '#database/tables'
 import { presentActing } from '../acting.js'
-import { changesOf, detailOf, type Act, type Facts, type SubjectType } from '../domain/acts.js'
+import { changesOf, detailOf, type Act, type Facts } from '../domain/acts.js'
+import type { SubjectType } from '../domain/subjects.js'
 
 /** What the act was about. `id` null: the detail names it. */
 export type Subject = { readonly type: SubjectType; readonly id: number | null }

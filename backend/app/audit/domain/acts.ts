@@ -1,42 +1,5 @@
 import { SETTING_NAMES } from './setting_names.js'
 
-/** What an act may be about. */
-export const SUBJECTS = [
-  'appeal_option',
-  'application',
-  'background_job',
-  'candidate_document',
-  'class',
-  'collection',
-  'correction_plan',
-  'correction_type',
-  'email_suppression',
-  'email_template',
-  'exam',
-  'file',
-  'grade',
-  'group',
-  'identity_provider',
-  'import_run',
-  'item',
-  'list',
-  'mailing',
-  'payment',
-  'recording',
-  'region',
-  'role',
-  'room',
-  'scheduling_menu',
-  'school',
-  'selection_process',
-  'settings',
-  'service_key',
-  'staff_order',
-  'user',
-  'year_period',
-] as const
-export type SubjectType = (typeof SUBJECTS)[number]
-
 /** Which fields of an act may be stored. `detail`: facts of the act; `changes`: what it changed, before and after. */
 type Fields = { readonly detail?: readonly string[]; readonly changes?: readonly string[] }
 
