@@ -45,6 +45,8 @@ export async function activateByUndo(
   const changed = await trx
     .from('users')
     .where({ id: userId, is_active: 0, deactivated_by_import: run })
+    // Whoever is being erased stays closed.
+    .whereNull('erasing_at')
     .update({ is_active: 1, deactivated_by_import: null, updated_at: clock.now() })
   if (Number(changed) === 0) return false
   await recordActive(trx, importer, userId, true)

@@ -40,12 +40,12 @@ export async function activePeople(
   const query = select(client, 'users', PERSON)
     .leftJoin('schools', 'schools.id', 'users.school_id')
     .where('users.is_active', 1)
-    .whereIn(
-      'users.id',
-      db
+    // Person by person: a list of everybody in the groups would be made for each portion.
+    .whereExists((own) =>
+      own
         .from('user_groups')
+        .whereColumn('user_groups.user_id', 'users.id')
         .whereIn('group_name', [...GROUPS[of].in])
-        .select('user_id')
     )
     .whereNotExists((others) =>
       others

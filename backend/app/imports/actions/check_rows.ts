@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { MISSING_FROM, withPlaces } from '../domain/full_list.js'
+import { MISSING_FROM, saysWhere, withPlaces } from '../domain/full_list.js'
 import type { CheckedRow, Importer, ImportKind, Remark } from '../import_kinds.js'
 import { cellsOf, keysTwice, openCellsOf, type StoredRow } from '../queries/rows.js'
 import { modeOf, rowModeOf, scopeOf, type StoredRun } from '../queries/runs.js'
@@ -40,7 +40,13 @@ export async function checkRows(
       return { row, written: { ...written, ...(isFull && { targetId: answer.names?.personId ?? null }) } }
     })
   )
-  if (isFull) await storeNamed(trx, run, checked)
+  if (isFull)
+    await storeNamed(
+      trx,
+      run,
+      checked,
+      rows.some((row) => saysWhere(cellsOf(row)))
+    )
 }
 
 const writtenOf = ({ outcome, changes, problems, warnings }: CheckedRow) => ({
@@ -51,7 +57,8 @@ const writtenOf = ({ outcome, changes, problems, warnings }: CheckedRow) => ({
 async function storeNamed(
   trx: TransactionClientContract,
   run: StoredRun,
-  checked: readonly CheckedRow[]
+  checked: readonly CheckedRow[],
+  isPlaced: boolean
 ): Promise<void> {
   const people = checked.flatMap(({ names }) => names?.personId ?? [])
   await trx
@@ -64,8 +71,8 @@ async function storeNamed(
   const scope = scopeOf(run)
   const places = checked.flatMap(({ names }) => names?.place ?? [])
   // Its people are looked at once: what is mended later makes them no more.
-  if (scope.isCounted || places.length === 0) return
-  const scope_json = JSON.stringify(withPlaces(scope, places))
+  if (scope.isCounted || (!isPlaced && places.length === 0)) return
+  const scope_json = JSON.stringify(withPlaces(scope, places, isPlaced || places.length > 0))
   await trx.from('import_runs').where('id', run.id).update({ scope_json })
 }
 

@@ -20,13 +20,25 @@ export const NO_SCOPE: ListScope = { isPlaced: false, schools: [], classes: [], 
 /** Where a row says that somebody is; null where that is still to be made. */
 export type NamedPlace = { readonly schoolId: number | null; readonly classId: number | null }
 
-export function withPlaces(scope: ListScope, places: readonly NamedPlace[]): ListScope {
+/** Columns in which a list says where people are. */
+const PLACE_FIELDS = ['school', 'class'] as const
+
+/** Whether a row says where somebody is, also one that is refused for it. */
+export const saysWhere = (cells: Readonly<Record<string, string>>): boolean =>
+  PLACE_FIELDS.some((field) => (cells[field] ?? '').trim() !== '')
+
+/** `isPlaced`: some of the rows say where people are, although none of them may name a place that is there. */
+export function withPlaces(
+  scope: ListScope,
+  places: readonly NamedPlace[],
+  isPlaced = places.length > 0
+): ListScope {
   const all = <T>(known: readonly T[], more: readonly (T | null)[]) => [
     ...new Set([...known, ...more.filter((one) => one !== null)]),
   ]
   return {
     ...scope,
-    isPlaced: scope.isPlaced || places.length > 0,
+    isPlaced: scope.isPlaced || isPlaced,
     schools: all(
       scope.schools,
       places.map(({ schoolId }) => schoolId)

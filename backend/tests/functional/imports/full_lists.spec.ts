@@ -257,6 +257,34 @@ test.group('full lists of students', () => {
     assert.include(namesOf(await rowsOf(client, token, id, 'missing')), other.name)
   })
 
+  test('a list whose rows name no place that is there is for nobody', async ({ client, assert }) => {
+    const { institution, schoolClass } = await office()
+    const teacher = await createUser({ groups: ['Professor'], institution })
+    await db.table('class_members').insert({ class_id: schoolClass.id, user_id: teacher.id, role: 'teacher' })
+    const there = await candidateIn(schoolClass, 'Ana Luz')
+    const { counts, missing } = (
+      await send(client, await loginAs(teacher), [
+        'nome,ra,turma,ano_letivo',
+        `${there.name},${there.identifier},Turma que não há,2026`,
+      ])
+    ).body()
+    assert.deepEqual(counts, { refused: 1 })
+    assert.containsSubset(missing, { count: 0, people: 0, isPlaced: true, places: [] })
+  })
+
+  test('an undo leaves whoever is being erased by then', async ({ client, assert }) => {
+    const place = await office()
+    const there = await candidatesIn(place.schoolClass, 20)
+    const gone = await candidateIn(place.schoolClass, 'Zélia Moura')
+    const sent = await send(client, place.token, [HEADER, ...there.map((one) => line(one, place))])
+    const { id } = sent.body()
+    await order(client, place.token, id, { deactivate_missing: true })
+    assert.isFalse(await isActive(gone.id))
+    await db.from('users').where('id', gone.id).update({ erasing_at: clock.now() })
+    ;(await client.post(`/v1/imports/${id}/undo`).headers(as(place.token))).assertStatus(200)
+    assert.isFalse(await isActive(gone.id))
+  })
+
   test('a teacher’s list is for the classes that it names, and deactivating needs the switch for people', async ({
     client,
     assert,

@@ -21,5 +21,7 @@ test.group('full lists', () => {
     assert.deepEqual(scope, { ...NO_SCOPE, isPlaced: true, schools: [1] })
     assert.deepEqual(withPlaces(scope, [{ schoolId: null, classId: 7 }]).classes, [7])
     assert.isFalse(withPlaces(NO_SCOPE, []).isPlaced)
+    // Its rows name schools that are not there: it is for none, not for all.
+    assert.containsSubset(withPlaces(NO_SCOPE, [], true), { isPlaced: true, schools: [], classes: [] })
   })
 })
