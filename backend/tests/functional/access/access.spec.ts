@@ -99,6 +99,7 @@ test.group('menu', () => {
           'Import students',
           'Import staff',
           'Import guardians',
+          'Import schools and classes',
           'First access',
           'Permissions',
           'Batch applications',
