@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchTexts } from '../../locales/i18n.ts'
 import { Box } from '../Box.ts'
@@ -25,6 +25,10 @@ interface CommentEditorProps {
 
 const NONE: readonly string[] = []
 
+/** A key that writes a character, or takes one away. */
+const isOfText = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey && !altKey
+
 const load = async () => {
   const [{ RichEditor }] = await Promise.all([import('./RichEditor.tsx'), fetchTexts('comment_editor')])
   return RichEditor
@@ -32,7 +36,8 @@ const load = async () => {
 
 /**
  * The comment of a correction: bold, italic, underlined, lists, four sizes. The code of the editor is fetched when the field gets the
- * focus for the first time; until then, and where it does not come, the comment is there to be read.
+ * focus for the first time; until then, and where it does not come, the comment is there to be read. What is typed while it is fetched is
+ * written when it comes.
  */
 export function CommentEditor({
   label,
@@ -47,6 +52,7 @@ export function CommentEditor({
   const [stage, setStage] = useState<'reading' | 'fetching' | 'failed' | 'writing'>('reading')
   const [Editor, setEditor] = useState<ComponentType<RichEditorProps> | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
+  const [typed, setTyped] = useState('')
   useEffect(() => {
     if (stage !== 'fetching') return
     let isHere = true
@@ -62,6 +68,11 @@ export function CommentEditor({
     )
     return () => void (isHere = false)
   }, [stage])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (stage === 'failed' || !isOfText(event)) return
+    event.preventDefault()
+    setTyped((before) => (event.key === 'Backspace' ? before.slice(0, -1) : before + event.key))
+  }
   const labelId = `${id}-label`
   const isWriting = Editor !== null && !disabled
   return (
@@ -81,6 +92,7 @@ export function CommentEditor({
           value={value}
           onChange={onChange}
           takesFocus={takesFocus}
+          typed={typed}
           snippets={snippets}
         />
       )}
@@ -93,6 +105,7 @@ export function CommentEditor({
           aria-labelledby={labelId}
           aria-busy={stage === 'fetching'}
           tabIndex={0}
+          onKeyDown={onKeyDown}
           onFocus={() => stage === 'reading' && setStage('fetching')}
           sx={[control(), READING]}
         >

@@ -1,6 +1,6 @@
 import { countCharacters, inertComment, MAX_COMMENT } from '@banca/item-renderers/comments'
 import { createDocument, Editor } from '@tiptap/core'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Box } from '../Box.ts'
 import { control } from '../TextInput.tsx'
@@ -19,6 +19,8 @@ export interface RichEditorProps {
   onChange(html: string): void
   /** Whether the text gets the focus at once, with the caret at its end. */
   takesFocus: boolean
+  /** Plain text that was typed before the editor was there: written at the end. */
+  typed: string
   /** Stored texts that a slash and what is typed after it find. */
   snippets: readonly string[]
 }
@@ -32,7 +34,15 @@ const READING = { preserveWhitespace: true } as const
 const REMEMBERED = 200
 
 /** The editor itself, with its tools above: a chunk of its own (`CommentEditor` fetches it). */
-export function RichEditor({ label, labelId, value, onChange, takesFocus, snippets }: RichEditorProps) {
+export function RichEditor({
+  label,
+  labelId,
+  value,
+  onChange,
+  takesFocus,
+  typed,
+  snippets,
+}: RichEditorProps) {
   const { t } = useTranslation('comment_editor')
   const host = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -45,7 +55,6 @@ export function RichEditor({ label, labelId, value, onChange, takesFocus, snippe
         extensions: EXTENSIONS,
         content: inertComment(value),
         parseOptions: READING,
-        autofocus: takesFocus ? 'end' : false,
         injectCSS: false,
         editorProps: {
           attributes: { 'aria-multiline': 'true', 'aria-labelledby': labelId },
@@ -61,9 +70,16 @@ export function RichEditor({ label, labelId, value, onChange, takesFocus, snippe
         },
       })
   )
-  useEffect(() => {
+  const begin = useEffectEvent((made: Editor) => {
+    made.commands.setTextSelection(made.state.doc.content.size)
+    if (typed !== '') made.commands.insertContent([{ type: 'text', text: typed }])
+    // At once: the editor's own focus comes with a later frame, and the keys until then would be nobody's.
+    if (takesFocus) made.view.focus()
+  })
+  useLayoutEffect(() => {
     if (host.current === null) return
     const made = make(host.current)
+    begin(made)
     setEditor(made)
     return () => made.destroy()
   }, [])

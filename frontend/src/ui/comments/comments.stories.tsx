@@ -107,6 +107,22 @@ export const Escrever: Story = {
   },
 }
 
+/** Keys between the first focus and the editor are written when it comes, at the end and with the caret behind them. */
+export const DigitarCedo: Story = {
+  play: async ({ canvas }) => {
+    const html = canvas.getByRole('status', { name: 'HTML' })
+    const before = canvas.getByRole('textbox', { name: 'Comentário' })
+    before.focus()
+    for (const key of [' ', 'e', 'x', 'Backspace', 'm'])
+      before.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await canvas.findByRole('toolbar')
+    // The keys of the moment in which it is shown, too.
+    await expect(canvas.getByRole('textbox', { name: 'Comentário' })).toHaveFocus()
+    await write(' casa')
+    await waitFor(() => expect(html).toHaveTextContent('<li><p>repertório em casa</p></li>'))
+  },
+}
+
 /** What is pasted becomes what a comment may have, without a report of the content policy. */
 export const Colar: Story = {
   play: async ({ canvas }) => {

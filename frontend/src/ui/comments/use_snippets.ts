@@ -70,6 +70,8 @@ export function useSnippets(editor: Editor | null, snippets: readonly string[]):
     // Before the editor has the key.
     dom.addEventListener('keydown', onKey, { capture: true })
     const changed = () => read(editor)
+    // It may begin with what was typed before it was there.
+    changed()
     editor.on('transaction', changed)
     editor.on('blur', changed)
     return () => {
