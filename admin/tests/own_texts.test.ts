@@ -18,6 +18,30 @@ test('own wordings of the console stand in place of its texts, where they fit', 
   expect(target.t('jobs.title')).toBe('Fila')
 })
 
+test('own wordings of one institution are gone with the next settings: with those of another, and with none', async () => {
+  const target = createInstance()
+  const translation = { menu: { open: 'Abrir', shut: 'Fechar' }, jobs: { title: 'Trabalhos' } }
+  await target.init({
+    lng: 'pt-BR',
+    resources: { 'pt-BR': { translation: structuredClone(translation) }, en: { translation: {} } },
+  })
+  const own = { console: { 'menu.open': 'Ver' }, jobs: { title: 'Fila' } }
+  const show = (texts: Parameters<typeof showOwnTexts>[0]) => {
+    showOwnTexts(texts, target, (tree) => tree)
+    return target.getResourceBundle('pt-BR', 'translation') as unknown
+  }
+  expect(show({ 'pt-BR': own, en: {} })).toEqual({
+    menu: { open: 'Ver', shut: 'Fechar' },
+    jobs: { title: 'Fila' },
+  })
+  expect(show({ 'pt-BR': { console: { 'menu.shut': 'Sair' } }, en: {} })).toEqual({
+    menu: { open: 'Abrir', shut: 'Sair' },
+    jobs: { title: 'Trabalhos' },
+  })
+  expect(show(null)).toEqual(translation)
+  expect(show(null)).toEqual(translation)
+})
+
 test('what is typed is a change until it is as it is stored; nothing typed is the original', () => {
   const side = { language: 'pt-BR', text: 'Fim', own: 'Até', isQuoted: false } as const
   const text = {

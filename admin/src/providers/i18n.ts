@@ -23,10 +23,9 @@ const translation = (own: object, reactAdmin: object) => ({
 
 const instance = createInstance()
 
-/** Has the institution's own wordings shown from now on. */
-export const wordConsole = (texts: Parameters<typeof showOwnTexts>[0] | null): void => {
-  if (texts) showOwnTexts(texts, instance, (own) => translation({ resources: {}, ...own }, {}))
-}
+/** Has the institution's own wordings shown from now on, and no other's; null: it has none. */
+export const wordConsole = (texts: Parameters<typeof showOwnTexts>[0]): void =>
+  showOwnTexts(texts, instance, (own) => translation({ resources: {}, ...own }, {}))
 
 /** The provider of react-admin over i18next, in the person's language. */
 export function createI18n(language: string) {

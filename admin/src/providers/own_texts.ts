@@ -34,11 +34,36 @@ function fitting(tree: Tree, base: unknown): Tree {
   )
 }
 
-/** Has the institution's own wordings of the console in place of the texts of its catalogue; `convert` is what made texts of it. */
-export function showOwnTexts(texts: OwnTexts, target: i18n, convert: (own: object) => object): void {
-  for (const [language, { console: own = {}, jobs = {} }] of Object.entries(texts)) {
+/** The texts of a catalogue that a tree stands in place of. */
+function replacedBy(tree: Tree, base: unknown): Tree {
+  const texts = base as Tree
+  return Object.fromEntries(
+    Object.entries(tree).flatMap(([name, own]): [string, string | Tree][] => {
+      const known = texts[name]
+      if (typeof own === 'object') return [[name, replacedBy(own, known ?? {})]]
+      return known === undefined ? [] : [[name, known]]
+    })
+  )
+}
+
+/** What own wordings stand in place of, by instance and language. */
+const replaced = new WeakMap<i18n, Map<string, Tree>>()
+
+/**
+ * Has the institution's own wordings of the console in place of the texts of its catalogue, and the catalogue's in place of those of the institution
+ * before: a tab outlives a log-in. `convert` is what made texts of the catalogue.
+ */
+export function showOwnTexts(texts: OwnTexts | null, target: i18n, convert: (own: object) => object): void {
+  const put = (language: string, tree: Tree) =>
+    target.addResourceBundle(language, 'translation', tree, true, true)
+  for (const [language, tree] of replaced.get(target) ?? []) put(language, tree)
+  const now = new Map<string, Tree>()
+  replaced.set(target, now)
+  for (const [language, { console: own = {}, jobs = {} }] of Object.entries(texts ?? {})) {
     const base: unknown = target.getResourceBundle(language, 'translation')
     const tree = convert({ ...treeOf(own), ...(Object.keys(jobs).length > 0 && { jobs: treeOf(jobs) }) })
-    target.addResourceBundle(language, 'translation', fitting(tree as Tree, base), true, true)
+    const worded = fitting(tree as Tree, base)
+    now.set(language, replacedBy(worded, base))
+    put(language, worded)
   }
 }

@@ -90,6 +90,15 @@ export async function fetchTexts(namespace: string, language?: string): Promise<
   if (texts !== undefined) drawn.addResourceBundle(wanted, namespace, texts)
 }
 
-/** Has the institution's own wordings shown. A chunk of its own: most have none. Without it the texts of the catalogues stay. */
-export const showOwnTexts = (settings: { texts: OwnTexts | null } | undefined): void =>
-  void (settings?.texts && import('./own_texts.ts').then((own) => own.default(settings, i18n), Boolean))
+let worded: OwnTexts | null | undefined
+let isAsked = false
+
+/**
+ * Has the institution's own wordings shown, and no other's any more. A chunk of its own: most have none, and until somebody has there is nothing
+ * to put back. Without it the texts of the catalogues stay.
+ */
+export function showOwnTexts(settings: { texts: OwnTexts | null } | undefined): void {
+  worded = settings?.texts
+  if ((isAsked ||= Boolean(worded)))
+    void import('./own_texts.ts').then((own) => own.default(worded, i18n), Boolean)
+}

@@ -1,7 +1,7 @@
 import i18n from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getLanguage, setLanguage } from '../../src/api/preferences.ts'
-import { beforeLanguage, fetchTexts, loadTexts, startTexts } from '../../src/locales/i18n.ts'
+import { beforeLanguage, fetchTexts, loadTexts, showOwnTexts, startTexts } from '../../src/locales/i18n.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -70,4 +70,29 @@ test('texts fetched by name load before the page changes its language, and preve
   setLanguage(other)
   expect(await changed).toBe(other)
   expect(i18n.hasResourceBundle(other, 'quarantined_answers')).toBe(true)
+})
+
+test("an institution's own wordings leave with its settings", async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } })
+  const language = getLanguage()
+  const key = 'connection.offlineOver'
+  const base = i18n.t(key)
+  const worded = (text: string) => ({
+    texts: { 'pt-BR': {}, en: {}, [language]: { common: { [key]: text } } },
+  })
+  const shows = (text: string) =>
+    vi.waitFor(() => expect(i18n.t(key)).toBe(text), { timeout: 30_000, interval: 5 })
+  showOwnTexts({ texts: null })
+  showOwnTexts(worded('Voltou'))
+  await shows('Voltou')
+  showOwnTexts(worded('De volta'))
+  await shows('De volta')
+  showOwnTexts({ texts: null })
+  await shows(base)
+  showOwnTexts(worded('Voltou'))
+  showOwnTexts(undefined)
+  showOwnTexts(worded('Sim'))
+  await shows('Sim')
+  showOwnTexts({ texts: null })
+  await shows(base)
 })

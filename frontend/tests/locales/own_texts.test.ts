@@ -26,7 +26,7 @@ describe("an institution's own wordings", () => {
     })
     let drawn = 0
     target.on('languageChanged', () => (drawn += 1))
-    showOwnTexts({ texts }, target)
+    showOwnTexts(texts, target)
     expect(drawn).toBe(1)
     const say = (key: string, options = {}) => target.t(`shell:${key}`, options)
     expect(say('openMenu')).toBe('Ver o menu')
@@ -42,7 +42,30 @@ describe("an institution's own wordings", () => {
   it('that are not there change nothing', async () => {
     const target = createInstance()
     await target.init({ lng: 'en', resources: { en: { shell: { openMenu: 'Open' } } } })
-    showOwnTexts({ texts: null }, target)
+    showOwnTexts(null, target)
     expect(target.t('shell:openMenu')).toBe('Open')
+  })
+
+  it('of one institution are gone with the next settings: with those of another, and with none', async () => {
+    const target = createInstance()
+    const shell = { openMenu: 'Abrir o menu', deep: { bold: 'Leia <1>isto</1>' }, end: 'Fim' }
+    await target.init({ lng: 'pt-BR', resources: { 'pt-BR': { shell } } })
+    const all = () => ['openMenu', 'deep.bold', 'end'].map((key) => target.t(`shell:${key}`))
+    const base = all()
+    let drawn = 0
+    target.on('languageChanged', () => (drawn += 1))
+    showOwnTexts(texts, target)
+    expect(all()).toEqual(['Ver o menu', 'Veja <1>aqui</1>', 'Fim'])
+    showOwnTexts({ 'pt-BR': { shell: { end: 'Acabou', openMenu: 'Menu' } }, en: {} }, target)
+    expect(all()).toEqual(['Menu', 'Leia <1>isto</1>', 'Acabou'])
+    showOwnTexts(null, target)
+    expect(all()).toEqual(base)
+    expect(drawn).toBe(3)
+    // What is loaded from now on is nobody's either.
+    target.addResourceBundle('pt-BR', 'items', { image: 'Imagem' }, true, true)
+    expect(target.t('items:image')).toBe('Imagem')
+    showOwnTexts(texts, target)
+    expect(target.t('items:image')).toBe('Figura')
+    expect(drawn).toBe(4)
   })
 })
