@@ -71,6 +71,7 @@ export {
   sittingsOfPerson,
   type SittingOfPerson,
 } from './queries/erasure_sittings.js'
+export { inExams, type InExam } from './queries/in_exams.js'
 export { emptyClosedFiles } from './actions/erase_closed_files.js'
 export { withQuarantinedAnswers } from './queries/quarantined_answers.js'
 export { withUncheckedAnswers } from './queries/unchecked_answers.js'

@@ -40,6 +40,7 @@ export {
 export { moveToClass, upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
 export { activateByUndo, deactivateByList } from './actions/deactivate_by_list.js'
 export { activePeople } from './queries/active_people.js'
+export { inOtherClasses } from './queries/in_other_classes.js'
 export { undoUpsert, type DoneToCandidate } from './actions/undo_upsert.js'
 export { registerRenamed, type RenamedPerson } from './actions/renamed_people.js'
 export {

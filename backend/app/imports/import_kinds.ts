@@ -62,7 +62,7 @@ export type MissingPeople = {
   activate(trx: TransactionClientContract, asked: OfRun, id: number): Promise<readonly string[]>
 }
 
-/** `appliedAt`: when it was applied first, in epoch ms; what came later is taken for somebody else's. `sitting`: of whom its rows are about, who sits an exam now. */
+/** `appliedAt`: when it was applied first, in epoch ms; what came later is taken for somebody else's. `sitting`: of whom its rows are about, whose exams are not over. */
 export type UndoAsked = {
   readonly importer: Importer
   readonly run: number

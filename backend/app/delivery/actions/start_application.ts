@@ -70,6 +70,8 @@ async function start(
   if (application.withdrawnAt !== null) return refused('not_yours')
   if (application.state === 'FINISHED') return refusedLate()
   if (application.state === 'CREATED') {
+    // Deactivated while the call was on its way: an exam that begins now could not be gone on with.
+    if (opening?.isClosed) return refused('not_yours')
     const { roomId } = application
     if (roomId !== null && roomId !== asked?.roomId && request.mustWaitFor === null)
       return { ok: 'in_room', roomId }

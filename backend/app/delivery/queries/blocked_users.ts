@@ -24,6 +24,16 @@ export function blockedOf(applicationIds: readonly number[]): Statement<{ id: nu
   }
 }
 
+/** The ids of those of these applications whose person may not log in any more. */
+export function closedOf(applicationIds: readonly number[]): Statement<{ id: number }> {
+  const list = inList(applicationIds)
+  return {
+    sql: `SELECT applications.id AS id FROM applications JOIN users ON users.id = applications.user_id
+    WHERE applications.id IN (${list.marks}) AND users.is_active = 0`,
+    values: list.values,
+  }
+}
+
 /** For plain SQL: the ids of the people of `runningBlockers`. */
 export const RUNNING_BLOCKERS = {
   sql: `SELECT running.user_id FROM applications AS running JOIN collections AS blocking ON blocking.id = running.collection_id

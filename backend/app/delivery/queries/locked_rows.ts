@@ -15,7 +15,7 @@ import {
   type ItemRuling,
 } from '#shared'
 import { outlinesOf, toOutlines, type AnswerOutline, type OutlineRow } from './answer_outlines.js'
-import { blockedOf } from './blocked_users.js'
+import { blockedOf, closedOf } from './blocked_users.js'
 
 const APPLICATION = {
   id: 'applications.id',
@@ -234,6 +234,8 @@ export type Opening = {
   readonly outlines: readonly AnswerOutline[]
   /** Another application of this person runs in a collection that makes the others unavailable. */
   readonly blockedByOther: boolean
+  /** This person may not log in any more. */
+  readonly isClosed: boolean
 }
 
 type IdRow = { id: number }
@@ -241,11 +243,21 @@ type IdRow = { id: number }
 function toOpenings(
   ids: readonly number[],
   outlineRows: readonly OutlineRow[],
-  blockedRows: readonly IdRow[]
+  blockedRows: readonly IdRow[],
+  closedRows: readonly IdRow[]
 ): Map<number, Opening> {
   const outlines = toOutlines(outlineRows)
-  const blocked = new Set(blockedRows.map((row) => row.id))
-  return new Map(ids.map((id) => [id, { outlines: outlines.get(id) ?? [], blockedByOther: blocked.has(id) }]))
+  const [blocked, closed] = [blockedRows, closedRows].map((rows) => new Set(rows.map((row) => row.id)))
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        outlines: outlines.get(id) ?? [],
+        blockedByOther: blocked?.has(id) ?? false,
+        isClosed: closed?.has(id) ?? false,
+      },
+    ])
+  )
 }
 
 /** What changes look at, by what they need. */
@@ -303,12 +315,13 @@ export async function lockAndRead(trx: RawTransaction, wanted: Wanted): Promise<
   const ended = ask(wanted.allAnswersOf, endedWritersOf)
   const outlines = ask(wanted.openings, outlinesOf)
   const blocked = ask(wanted.openings, blockedOf)
+  const closed = ask(wanted.openings, closedOf)
   rows = await trx.together(reads)
   return {
     applications: lockedOf(applications()),
     some: some().map(toStored),
     all: toAll(all()),
     endedWriters: new Set(ended().map((row) => row.id)),
-    openings: toOpenings(wanted.openings, outlines(), blocked()),
+    openings: toOpenings(wanted.openings, outlines(), blocked(), closed()),
   }
 }

@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { inExams, type InExam } from '#delivery'
 import { insertRows } from '#shared'
 import { MISSING_FROM } from '../domain/full_list.js'
 import type { Importer, MissingPeople, MissingPerson, Remark } from '../import_kinds.js'
@@ -59,16 +60,17 @@ const detailOf = (remark: Remark | null) => ({
 const STAYS = {
   named: { field: '#', text: 'imports.missing_named' },
   gone: { field: '#', text: 'imports.missing_gone' },
-  sitting: { field: '#', text: 'imports.missing_sitting' },
+  open: { field: '#', text: 'imports.missing_sitting' },
+  recent: { field: '#', text: 'imports.missing_recent' },
 } as const
 
 /**
- * Deactivates the next of those who were shown as missing, as far as they still are. Nobody, while there are rows of which nobody knows whom they are about.
- * `sitting`: who sits an exam now.
+ * Deactivates the next of those who were shown as missing, as far as they still are, and their exams are over. Nobody, while there are rows of which
+ * nobody knows whom they are about.
  */
 export async function deactivateMissing(
   trx: TransactionClientContract,
-  { missing, importer, run, sitting }: Asked & { readonly sitting: ReadonlySet<number> },
+  { missing, importer, run }: Asked,
   { cursor, most }: Chunk
 ): Promise<Done> {
   const rows = await rowsBehind(trx, run.id, { outcomes: ['missing'], line: cursor, most })
@@ -79,9 +81,10 @@ export async function deactivateMissing(
   const still = await missing.people(trx, { importer, scope: scopeOf(run) }, { ids })
   const named = await namedAmong(trx, run.id, still)
   const people = new Map(still.map((person) => [person.id, person]))
+  const exams = await inExams(trx, [...people.keys()])
   const judged = rows.map((row) => {
     const id = row.targetId ?? 0
-    return { row, id, stays: reasonOf(people.get(id), { named: named.has(id), sitting: sitting.has(id) }) }
+    return { row, id, stays: reasonOf(people.get(id), { named: named.has(id), exam: exams.get(id) }) }
   })
   const gone = judged.filter(({ stays }) => stays === null)
   await missing.deactivate(
@@ -96,11 +99,11 @@ export async function deactivateMissing(
 /** Why somebody who was missing stays as they are; null: they do not. */
 function reasonOf(
   person: MissingPerson | undefined,
-  is: { readonly named: boolean; readonly sitting: boolean }
+  is: { readonly named: boolean; readonly exam: InExam | undefined }
 ): Remark | null {
   if (!person) return STAYS.gone
   if (is.named) return STAYS.named
-  return is.sitting ? STAYS.sitting : person.stays
+  return is.exam === undefined ? person.stays : STAYS[is.exam]
 }
 
 type Judged = { readonly row: StoredRow; readonly id: number; readonly stays: Remark | null }

@@ -22,7 +22,7 @@ const DONE: Readonly<Record<AppliedRow['outcome'], Outcome>> = {
 /** Does what the rows would do, each chunk in a transaction of its own; what has changed since the check is judged anew. */
 export const applyJob = importJob(
   { type: 'imports.apply', warnings: ['refused', 'not_deactivated'] },
-  (trx, { kind, importer, prepared, sitting, deactivates }) => ({
+  (trx, { kind, importer, prepared, deactivates }) => ({
     state: 'APPLYING',
     outcomes: PENDING,
     work: async (run, rows) => {
@@ -47,7 +47,7 @@ export const applyJob = importJob(
     missing: (run) => {
       const { missing } = kind
       if (!deactivates || !missing) return null
-      return (chunk) => deactivateMissing(trx, { missing, importer, run, sitting }, chunk)
+      return (chunk) => deactivateMissing(trx, { missing, importer, run }, chunk)
     },
     end: async (run) => {
       await removeSecrets(trx, run)

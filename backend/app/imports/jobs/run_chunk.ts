@@ -2,10 +2,10 @@ import vine from '@vinejs/vine'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { ChunkOutcome, ChunkRequest, JobType } from '#jobs'
-import { callerOfSession, isSittingNow } from '#identity'
+import { callerOfSession } from '#identity'
 import { ok, refuse, refuseConflict, rowId, type Caller, type DomainError, type Result } from '#shared'
 import { isMissingLine, MISSING_FROM } from '../domain/full_list.js'
-import { DONE, PENDING, type Outcome, type RunState } from '../domain/run_state.js'
+import { PENDING, type Outcome, type RunState } from '../domain/run_state.js'
 import { SECRETS_AT_ONCE } from '../domain/secret_cells.js'
 import { importKind, type Cells, type ImportKind } from '../import_kinds.js'
 import { mayDeactivate, mayImport } from '../policies/import_policy.js'
@@ -23,8 +23,6 @@ type Ready = {
   readonly kind: ImportKind
   /** Cells with what came of their secrets, by the id of the row. */
   readonly prepared: ReadonlyMap<number, Cells>
-  /** Of those whom the chunk may deactivate: who sits an exam now. */
-  readonly sitting: ReadonlySet<number>
   /** Those who are missing in a full list are to be deactivated. */
   readonly deactivates: boolean
 }
@@ -42,24 +40,12 @@ async function readyFor({
   if (!importer || !(await mayImport(importer, kind)) || (deactivates && !(await mayDeactivate(importer))))
     return refuse('forbidden', 'rights_changed', { messages: ['imports.rights_changed'] })
   const next = { cursor, most: mostOf(stored, units) }
-  const [prepared, sitting] = [await preparedRows(stored, kind, next), await sittingOf(stored, next)]
-  return ok({ importer, kind, prepared, sitting, deactivates })
+  return ok({ importer, kind, prepared: await preparedRows(stored, kind, next), deactivates })
 }
 
 const mostOf = (run: StoredRun, units: number) => Math.min(units, hasSecretsIn(run) ? SECRETS_AT_ONCE : MOST)
 
 type Next = { readonly cursor: number; readonly most: number }
-
-/** Before the transaction, which holds the one connection of SQLite. */
-async function sittingOf(run: StoredRun, { cursor, most }: Next): Promise<Set<number>> {
-  const sitting = new Set<number>()
-  const isDeactivating = run.state === 'APPLYING' && isMissingLine(cursor)
-  if (run.state !== 'UNDOING' && !isDeactivating) return sitting
-  const outcomes = isDeactivating ? (['missing'] as const) : DONE
-  for (const { targetId } of await rowsBehind(db, run.id, { outcomes, line: cursor, most }))
-    if (targetId !== null && (await isSittingNow(targetId))) sitting.add(targetId)
-  return sitting
-}
 
 /** Before the transaction, which would hold the one connection of SQLite meanwhile: rows that would make something and hold a secret. */
 async function preparedRows(

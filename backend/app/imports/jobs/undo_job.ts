@@ -1,4 +1,5 @@
 import { record } from '#audit'
+import { inExams } from '#delivery'
 import { clock } from '#shared'
 import { isMissingLine } from '../domain/full_list.js'
 import { DONE, type Outcome } from '../domain/run_state.js'
@@ -8,12 +9,14 @@ import { writeRows } from '../actions/write_rows.js'
 import { importJob } from './run_chunk.js'
 
 /** Takes an import back. What somebody has changed since stays, and is listed. */
-export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importer, sitting }) => ({
+export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importer }) => ({
   state: 'UNDOING',
   outcomes: DONE,
   isBackwards: kind.undoesBackwards === true,
   work: async (run, rows) => {
     const outcomes: Outcome[] = []
+    const people = rows.flatMap(({ targetId }) => targetId ?? [])
+    const sitting = new Set((await inExams(trx, people)).keys())
     // Without a moment its work has failed in between: what is there now may be its own.
     const asked = { importer, run: run.id, appliedAt: run.appliedAt ?? clock.now(), sitting }
     const undone = async ({ line, undoJson, targetId }: (typeof rows)[number]) => {

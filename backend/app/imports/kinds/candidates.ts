@@ -5,6 +5,7 @@ import {
   deactivateByList,
   givenPasswordJudge,
   hashGiven,
+  inOtherClasses,
   planCandidates,
   schoolScopeOf,
   undoUpsert,
@@ -72,11 +73,16 @@ export const candidates: ImportKind = {
     people: async (client, { importer, scope: list }, which) => {
       const scope = await schoolScopeOf(importer, client)
       const found = await activePeople(client, { scope, list, of: 'candidates' }, which)
+      const places = list.isPlaced ? list : { schools: scope.schoolIds, classes: scope.classIds }
+      const ids = found.map(({ id }) => id)
+      // Whoever sees all of the institution has listed all of it where no row says where.
+      const isAll = !list.isPlaced && scope.all
+      const elsewhere = isAll ? new Set<number>() : await inOtherClasses(client, ids, places)
       return found.map(({ id, name, username, publicIdentifier, school }) => ({
         id,
         keys: publicIdentifier === null ? [] : [foldName(publicIdentifier)],
         cells: cellsOf({ name, public_identifier: publicIdentifier, username, school }),
-        stays: null,
+        stays: elsewhere.has(id) ? ELSEWHERE : null,
       }))
     },
     deactivate: (trx, { importer, run }, ids) => deactivateByList(trx, { importer, run }, ids),
@@ -123,6 +129,7 @@ const withPassword =
 
 type Asked = { readonly scope: SchoolScope; readonly mode: UpsertMode }
 
+const ELSEWHERE = { field: '#', text: 'imports.missing_elsewhere' }
 const TAKEN = { field: 'username', text: 'identity.row_username_taken' }
 
 async function appliedAll(

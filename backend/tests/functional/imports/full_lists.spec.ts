@@ -195,7 +195,7 @@ test.group('full lists of students', () => {
     assert.deepEqual(done.body().counts, { unchanged: 1, deactivated: 1, stays: 3 })
     const reasons = (await rowsOf(client, token, id, 'stays')).map(({ warnings }) => warnings[0]?.message)
     assert.lengthOf(
-      reasons.filter((one) => one?.includes('fazendo uma prova agora')),
+      reasons.filter((one) => one?.includes('prova em andamento ou parada')),
       1
     )
     for (const one of [first, sits, moved, late]) assert.isTrue(await isActive(one.id))
