@@ -9,6 +9,9 @@ const MOST_LINES = 60
 /** A frame of the runner's own, which says nothing of the test. */
 const RUNNER_FRAME = /^\s*⁃ at .*\/node_modules\/@japa\/core\//
 
+/** What the open pages showed when a test failed: `describePages` of the browser tests. */
+const OF_A_PAGE = /^│ /
+
 /** Japa ends with the heading ERRORS and a block for each failed test, from `❯ group / title` to `[1/2]─`. @param {string[]} lines */
 function ofJapa(lines) {
   const found = []
@@ -18,7 +21,7 @@ function ofJapa(lines) {
     if (['ERRORS', 'FAILED'].includes(line.trim())) isEnd = line.trim() === 'ERRORS'
     if (isEnd && line.startsWith('❯ ')) inside = true
     if (!isEnd || /^\[\d+\/\d+\]─/.test(line)) inside = false
-    if (inside && line.trim() !== '' && !RUNNER_FRAME.test(line)) found.push(line)
+    if ((inside && line.trim() !== '' && !RUNNER_FRAME.test(line)) || OF_A_PAGE.test(line)) found.push(line)
   }
   return found
 }

@@ -8,6 +8,8 @@ test('Japa: each failed test with its error and place in the spec, without the f
     '❯ Executed 165 migrations (773 ms)',
     'a group',
     '  ✖ is wrong (3ms)',
+    '│ http://127.0.0.1/',
+    '│ Title ¶ Nothing here',
     ' ERRORS ',
     '',
     '❯ a group / is wrong',
@@ -24,6 +26,8 @@ test('Japa: each failed test with its error and place in the spec, without the f
     'Tests  1 passed, 2 failed (3)',
   ].join('\n')
   assert.deepEqual(failuresIn('japa', output), [
+    '│ http://127.0.0.1/',
+    '│ Title ¶ Nothing here',
     '❯ a group / is wrong',
     'ℹ Error: no such table',
     ' ⁃ at Object.executor (tests/unit/one.spec.ts:4:32)',

@@ -1,6 +1,6 @@
 import type { Group } from '@japa/runner/core'
 import type { Browser } from 'playwright'
-import { closeContexts, sharedBrowser } from './shared_browser.js'
+import { closeContexts, describePages, sharedBrowser } from './shared_browser.js'
 import { openSchool, type School } from './school.js'
 
 export type Fixture = { school: School; browser: Browser }
@@ -17,6 +17,9 @@ export function openFixture(group: Group, options: Parameters<typeof openSchool>
       await closeContexts(fixture.browser)
       await fixture.school.close()
     }
+  })
+  group.each.setup(() => async (hasFailed: boolean) => {
+    if (hasFailed) await describePages(fixture.browser)
   })
   return fixture
 }

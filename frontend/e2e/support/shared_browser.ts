@@ -25,6 +25,20 @@ export async function closeContexts(browser: Browser): Promise<void> {
   if (browser.contexts().length > 0) await browser.close()
 }
 
+/** Of what a page shows, in the log of a failure. */
+const SHOWN_CHARACTERS = 6_000
+
+/** Writes what the open pages show, for whoever reads why a test failed: the runner repeats these lines at its end. */
+export async function describePages(browser: Browser): Promise<void> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    const shown = await page
+      .locator('body')
+      .innerText({ timeout: 5_000 })
+      .catch((error: Error) => error.message)
+    console.log(`│ ${page.url()}\n│ ${shown.replaceAll(/\s*\n\s*/g, ' ¶ ').slice(0, SHOWN_CHARACTERS)}`)
+  }
+}
+
 export async function closeSharedBrowser(): Promise<void> {
   if (shared) await endsInTime(shared.close())
   shared = undefined
