@@ -26,7 +26,7 @@ export function placeMaker(trx: TransactionClientContract, institutionId: number
   const schools = new Map<string, number>()
   const classes = new Map<string, ReadyPlace>()
 
-  const schoolId = async (name: string): Promise<number> => {
+  const schoolId = async (name: string, regionId: number | null): Promise<number> => {
     const key = placeKey(name)
     const known = schools.get(key)
     if (known !== undefined) return known
@@ -34,7 +34,7 @@ export function placeMaker(trx: TransactionClientContract, institutionId: number
     const stored = await select(trx, 'schools', { id: 'schools.id' })
       .where({ institution_id: institutionId, codename })
       .first()
-    const id = stored?.id ?? (await createSchool({ institutionId, codename, name }, { trx })).id
+    const id = stored?.id ?? (await createSchool({ institutionId, codename, name, regionId }, { trx })).id
     schools.set(key, id)
     return id
   }
@@ -53,7 +53,7 @@ export function placeMaker(trx: TransactionClientContract, institutionId: number
   return async (place: Place): Promise<ReadyPlace> => {
     if (!place.isNew) return place
     const { name, schoolYear } = place
-    const school = place.school?.id ?? (await schoolId(place.schoolName))
+    const school = place.school?.id ?? (await schoolId(place.schoolName, place.regionId))
     const key = `${school} ${schoolYear} ${placeKey(name)}`
     const known = classes.get(key)
     if (known) return known

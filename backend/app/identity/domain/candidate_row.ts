@@ -10,9 +10,12 @@ export type CandidateRow = {
   readonly nursingMother?: boolean | undefined
   /** Of who is made: as the list gave it while it is checked, hashed when it is applied. Of others it changes nothing. */
   readonly password?: string | undefined
-  /** Codename or name of a class; `school` likewise, needed where the class is in several schools. */
+  /**
+   * Codename or name of a class; `school` likewise, needed where the class is in several schools, and `region`, where schools of one name are in several.
+   */
   readonly place?:
     | {
+        readonly region: string | null
         readonly school: string | null
         readonly class: string
         /** For a class that is made. */

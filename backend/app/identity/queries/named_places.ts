@@ -4,7 +4,13 @@ import { placeKey } from '../domain/place_name.js'
 import type { Client } from './candidates_named.js'
 import type { SchoolScope } from './people.js'
 
-const SCHOOL = { id: 'schools.id', codename: 'schools.codename', name: 'schools.name' } as const
+const REGION = { id: 'regions.id', codename: 'regions.codename', name: 'regions.name' } as const
+const SCHOOL = {
+  id: 'schools.id',
+  codename: 'schools.codename',
+  name: 'schools.name',
+  regionId: 'schools.region_id',
+} as const
 const CLASS = {
   id: 'classes.id',
   schoolId: 'classes.school_id',
@@ -29,6 +35,8 @@ export type Place =
       readonly isNew: true
       readonly school: School | null
       readonly schoolName: string
+      /** Of a school that has to be made. */
+      readonly regionId: number | null
       readonly name: string
       readonly grade: string
       readonly schoolYear: number
@@ -65,9 +73,9 @@ export const isOwnClass = (
  * classes and schools that are not there yet.
  */
 export async function placesOf(client: Client, scope: SchoolScope) {
-  const schools = byName<School>(
-    await select(client, 'schools', SCHOOL).where('institution_id', scope.institutionId)
-  )
+  const allSchools = await select(client, 'schools', SCHOOL).where('institution_id', scope.institutionId)
+  const schools = byName<School>(allSchools)
+  const regions = byName(await select(client, 'regions', REGION).where('institution_id', scope.institutionId))
   const all = await select(client, 'classes', CLASS)
     .join('schools', 'schools.id', 'classes.school_id')
     .where('schools.institution_id', scope.institutionId)
@@ -76,27 +84,45 @@ export async function placesOf(client: Client, scope: SchoolScope) {
     all.filter(({ id, schoolId }) => isOwnClass(scope, { classId: id, schoolId }))
   )
   const thisYear = presentYear()
+  /** Regions of schools that rows before would make. */
+  const made = new Map<string, number | null>()
 
   return (asked: NonNullable<CandidateRow['place']>): Place | PlaceProblem => {
+    const region = asked.region === null ? null : (regions(asked.region)[0]?.id ?? 'unknown')
+    if (region === 'unknown') return refused('region', 'region_unknown')
+    const alike = asked.school === null ? allSchools : schools(asked.school)
+    const meant = region === null ? alike : alike.filter(({ regionId }) => regionId === region)
+    const isElsewhere = asked.school !== null && alike.length > 0 && meant.length === 0
+    if (isElsewhere) return refused('region', 'school_not_in_region')
+    // Also where one of them alone has the class: the next list may make it in the other. Of others than theirs nobody knows.
+    if (scope.all && asked.school !== null && meant.length > 1) return refused('school', 'school_ambiguous')
     const year = asked.schoolYear ?? thisYear
-    const school = asked.school === null ? null : (schools(asked.school)[0] ?? null)
+    const narrowed = meant === allSchools ? null : new Set(meant.map(({ id }) => id))
     const named = classes(asked.class).filter(
-      ({ schoolId, schoolYear }) => schoolYear === year && (asked.school === null || schoolId === school?.id)
+      ({ schoolId, schoolYear }) => schoolYear === year && (narrowed === null || narrowed.has(schoolId))
     )
     const [found] = named
     if (found) {
       if (named.some(({ schoolId }) => schoolId !== found.schoolId))
-        return refused('school', 'school_missing')
+        return refused('school', asked.school === null ? 'school_missing' : 'school_ambiguous')
       const { id: classId, schoolId, name, schoolYear } = found
       return { isNew: false, classId, schoolId, name, schoolYear }
     }
     if (!scope.all) return refused('class', 'class_unknown')
     if (asked.school === null) return refused('school', 'school_missing_for_new')
     if (asked.grade === null) return refused('grade', 'grade_missing_for_new')
+    const [school = null] = meant
+    if (school === null) {
+      const known = made.get(placeKey(asked.school))
+      if (known !== undefined && region !== null && known !== region)
+        return refused('region', 'school_not_in_region')
+      if (known === undefined) made.set(placeKey(asked.school), region)
+    }
     return {
       isNew: true,
       school,
       schoolName: school?.name ?? asked.school,
+      regionId: region,
       name: asked.class,
       grade: asked.grade,
       schoolYear: year,

@@ -19,6 +19,11 @@ export const CANDIDATE_COLUMNS: readonly ImportColumn[] = [
   { name: 'username', aliases: ['usuario', 'nome_de_usuario', 'login'], isKey: true, example: 'ana.souza' },
   { name: 'email', aliases: ['e_mail', 'correio_eletronico'], example: 'ana.souza@escola.example' },
   { name: 'school', aliases: ['escola', 'unidade', 'unity'], example: 'Colégio Horizonte' },
+  {
+    name: 'region',
+    aliases: ['dre', 'diretoria', 'diretoria_regional', 'diretoria_de_ensino', 'regional', 'regiao'],
+    example: '',
+  },
   { name: 'class', aliases: ['turma', 'classe'], example: '3ª série A' },
   { name: 'grade', aliases: ['serie', 'ano', 'etapa', 'stage'], example: '3ª série' },
   { name: 'school_year', aliases: ['ano_letivo'], example: '2026' },
@@ -39,6 +44,7 @@ const MOST = {
   email: 254,
   special_need: 200,
   school: 200,
+  region: 200,
   class: 100,
   grade: 100,
   cellphone: 20,
@@ -57,7 +63,7 @@ export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProble
   const optional = (field: string) => cell.optional(field)
   const publicIdentifier = cell.identifier('public_identifier')
   if (publicIdentifier === undefined) wrong('public_identifier', 'identifier_missing')
-  cell.neverCleared(['name', 'username', 'school', 'class', 'grade', 'school_year', 'password'])
+  cell.neverCleared(['name', 'username', 'school', 'region', 'class', 'grade', 'school_year', 'password'])
   const email = cell.email('email')
   const cpf = optional('cpf')
   if (cpf != null && !isCpf(cpf)) wrong('cpf', 'cell_cpf')
@@ -69,6 +75,7 @@ export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProble
   if (year !== undefined && !/^20\d\d$/.test(year)) wrong('school_year', 'cell_year')
   const named = text('class')
   if (named === undefined && text('school') !== undefined) wrong('class', 'class_missing')
+  else if (named === undefined && text('region') !== undefined) wrong('class', 'class_missing_in_region')
   if (problems.length > 0 || publicIdentifier === undefined) return problems
   return {
     publicIdentifier,
@@ -86,6 +93,7 @@ export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProble
         : {
             class: named,
             school: text('school') ?? null,
+            region: text('region') ?? null,
             grade: text('grade') ?? null,
             schoolYear: year === undefined ? null : Number(year),
           },
