@@ -2165,7 +2165,7 @@ export class ImportRowSchema extends BaseModel {
 }
 
 export class ImportRunSchema extends BaseModel {
-  static $columns = ['appliedAt', 'columnsJson', 'countsJson', 'createdAt', 'encoding', 'fileBytes', 'fileName', 'id', 'institutionId', 'isDirect', 'jobId', 'kind', 'mode', 'orderedBy', 'scopeJson', 'sessionId', 'state', 'total', 'undoneAt'] as const
+  static $columns = ['appliedAt', 'columnsJson', 'countsJson', 'createdAt', 'encoding', 'fileBytes', 'fileName', 'id', 'institutionId', 'isDirect', 'jobId', 'kind', 'mode', 'orderedBy', 'scopeJson', 'sentByKey', 'sessionId', 'state', 'total', 'undoneAt'] as const
   $columns = ImportRunSchema.$columns
   @column()
   declare appliedAt: number | null
@@ -2197,6 +2197,8 @@ export class ImportRunSchema extends BaseModel {
   declare orderedBy: number
   @column()
   declare scopeJson: string | null
+  @column()
+  declare sentByKey: number | null
   @column()
   declare sessionId: number
   @column()

@@ -1058,6 +1058,7 @@ export type Tables = {
     mode: string
     ordered_by: number
     scope_json: string | null
+    sent_by_key: number | null
     session_id: number
     state: string
     total: number

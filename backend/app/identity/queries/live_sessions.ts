@@ -24,9 +24,11 @@ export async function liveSessions(sessionIds: readonly number[]): Promise<Map<n
 
 /**
  * Who opened a session, with the rights of now, whether it has ended or not: for work that they ordered in it. Null: they are not active any
- * more, or not in the group that they acted in.
+ * more, or not in the group that they acted in, or it was a service key that was taken back or is past its last day.
  */
 export async function callerOfSession(sessionId: number): Promise<Caller | null> {
   const session = (await readSessions([sessionId])).get(sessionId)
-  return session?.userIsActive === true ? session.caller : null
+  if (session?.userIsActive !== true) return null
+  // A person's work goes on after their log-in; a key has a last day so that nothing is done with it afterwards.
+  return session.caller.key !== null && session.expiresAt <= clock.now() ? null : session.caller
 }

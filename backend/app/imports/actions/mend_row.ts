@@ -22,7 +22,7 @@ import { cellsOf, outcomeCounts, rowAt, type StoredRow } from '../queries/rows.j
 /**
  * Replaces cells of a row and checks it again, with the rows that had its key or have it now. An empty text is an empty cell. After an import was
  * applied only refused rows are mended.
- * @returns refused: `not_found`; 409 `import_state`, `row_applied`; `validation` naming a field that the kind does not have, or a secret
+ * @returns refused: `not_found`; 409 `import_others` for a row of what a service key sent, `import_state`, `row_applied`; `validation` naming a field that the kind does not have, or a secret
  * one that would be neither used nor removed: the file has no such column, or the import was applied, which took its secrets out
  */
 export const mendRow = (
@@ -35,6 +35,9 @@ export const mendRow = (
     const run = await ownRun(caller, id, trx).forUpdate().first()
     const kind = run && importKind(run.kind)
     if (!run || !kind) return refuseNotFound()
+    // What a person's rights show of a row would be read by the key, and only the key applies it.
+    if (run.sentByKey !== (caller.key?.id ?? null))
+      return refuseConflict('import_others', 'imports.import_of_key')
     const state = await settledOf(trx, run)
     if (!mayFollow('mend', state)) return refuseConflict('import_state', `imports.state_${run.state}`)
     const row = isMissingLine(line) ? null : await rowAt(trx, id, line)

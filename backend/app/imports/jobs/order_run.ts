@@ -19,7 +19,7 @@ import { DONE, isUndoable, mayFollow, PENDING, type Outcome, type RunAct } from 
 import { applyJob } from './apply_job.js'
 import { undoJob } from './undo_job.js'
 import { unreadRows } from '../queries/named_people.js'
-import { ownRun, scopeOf, settledOf, type StoredRun } from '../queries/runs.js'
+import { isSender, ownRun, scopeOf, settledOf, type StoredRun } from '../queries/runs.js'
 
 /** `isWorkedHere`: the caller works on it. */
 export type OrderedRun = { readonly job: number; readonly isWorkedHere: boolean }
@@ -119,10 +119,13 @@ export const orderRun = (
   inTransaction(async (trx) => {
     const found = await ready(trx, caller, id, act)
     if (!found.ok) return found
-    const { state, orderedBy } = found.value
+    const { state, sentByKey } = found.value
     // Its check says what it does with the scope of its sender; what was under way and failed was ordered with that.
-    if (act === 'apply' && state !== 'APPLYING' && orderedBy !== caller.userId)
-      return refuseConflict('import_others', 'imports.import_others')
+    if (act === 'apply' && state !== 'APPLYING' && !isSender(found.value, caller))
+      return refuseConflict(
+        'import_others',
+        `imports.${sentByKey === null ? 'import_others' : 'import_of_key'}`
+      )
     return orderWork(trx, caller, found.value, act, options)
   })
 
@@ -170,7 +173,7 @@ export async function orderWork(
 
 /** With whose rights it is worked on: a list that somebody else goes on to apply does what its sender may do now, and no more. */
 const sessionFor = (run: StoredRun, caller: Caller, act: keyof typeof ORDERS): number =>
-  act === 'apply' && run.orderedBy !== caller.userId ? run.sessionId : caller.sessionId
+  act === 'apply' && !isSender(run, caller) ? run.sessionId : caller.sessionId
 
 /**
  * Gives a run up that was not applied.

@@ -96,6 +96,7 @@ async function store(
     institution_id: caller.institutionId,
     ordered_by: caller.userId,
     session_id: caller.sessionId,
+    sent_by_key: caller.key?.id ?? null,
     kind: kind.kind,
     mode,
     state: 'CHECKING',
@@ -133,7 +134,8 @@ async function store(
     await trx.from('import_runs').where('id', run).update({ job_id: job.value.id })
     const headers = headersOf(list.columns)
     const choice = choiceOf(headers, kind.columns, mapping)
-    if (Object.keys(choice).length > 0)
+    // What is remembered holds for lists of everybody in the institution, of which a key sends some.
+    if (caller.key === null && Object.keys(choice).length > 0)
       await rememberChoice(
         trx,
         { institutionId: caller.institutionId, kind: kind.kind, headers },

@@ -19,6 +19,7 @@ const RUN = {
   institutionId: 'import_runs.institution_id',
   orderedBy: 'import_runs.ordered_by',
   sessionId: 'import_runs.session_id',
+  sentByKey: 'import_runs.sent_by_key',
   kind: 'import_runs.kind',
   mode: 'import_runs.mode',
   state: 'import_runs.state',
@@ -71,10 +72,16 @@ export const lockedRun = (trx: TransactionClientContract, id: number): Promise<S
   select(trx, 'import_runs', RUN).where('id', id).forUpdate().first()
 
 /** Of the institution for administrators, one's own for others; a service key sees what it sent itself. */
-function onlyOwnRuns(query: DatabaseQueryBuilderContract, { group, userId, key, sessionId }: Caller): void {
+function onlyOwnRuns(query: DatabaseQueryBuilderContract, { group, userId, key }: Caller): void {
   if (group !== 'ADMINISTRADOR') query.where('import_runs.ordered_by', userId)
-  if (key !== null) query.where('import_runs.session_id', sessionId)
+  if (key !== null) query.where('import_runs.sent_by_key', key.id)
 }
+
+/** Whether the caller sent it: a key and its maker are two senders, since the key may do less. */
+export const isSender = (
+  { orderedBy, sentByKey }: Pick<StoredRun, 'orderedBy' | 'sentByKey'>,
+  { userId, key }: Caller
+): boolean => orderedBy === userId && sentByKey === (key?.id ?? null)
 
 /** A run that a person sees. */
 export function ownRun(caller: Caller, id: number, client: Client = db) {

@@ -1,75 +1,12 @@
 import { test } from '@japa/runner'
-import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
-import { clock, schoolHour } from '#shared'
 import { recordsOf } from '#tests/fixtures/audit'
-import {
-  as,
-  createClass,
-  createInstitution,
-  createSchool,
-  createUser,
-  loginAs,
-  unique,
-  type Institution,
-} from '#tests/fixtures/people'
+import { as, createSchool, createUser, loginAs, unique } from '#tests/fixtures/people'
 import { routes, fill } from '#tests/fixtures/route_table'
+import { bearer, dayIn, expireKey, IMPORTS, makeKey, network, sendByKey } from '#tests/fixtures/service_keys'
 import { storeTree } from '#tests/fixtures/switches'
 
-const DAY_MS = 86_400_000
-const dayIn = (days: number) => schoolHour(clock.now() + days * DAY_MS).day
-const IMPORTS = 'BackOffice.Imports.Students'
-
-const body = (more: object = {}) => ({
-  name: 'Sistema da rede',
-  switches: [IMPORTS],
-  expires_on: dayIn(30),
-  ...more,
-})
-
-const make = (client: ApiClient, token: string, more: object = {}) =>
-  client.post('/v1/service_keys').headers(as(token)).json(body(more))
-
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` })
-
 const list = (...rows: string[]) => Buffer.from(['nome;ra;escola;turma;serie;ano letivo', ...rows].join('\n'))
-
-const send = (client: ApiClient, key: string, file: Buffer) =>
-  client
-    .post('/v1/imports')
-    .headers(bearer(key))
-    .file('file', file, { filename: 'lista.csv' })
-    .fields({ kind: 'students' })
-
-/** An institution of two schools with a class each, and its administrator. */
-async function network() {
-  const institution = await createInstitution()
-  const [first, second] = [await placesIn(institution), await placesIn(institution)]
-  const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
-  return { institution, first, second, admin, token: await loginAs(admin) }
-}
-
-async function placesIn(institution: Institution) {
-  const school = await createSchool(institution)
-  const { id } = await createClass(school)
-  const place = await db
-    .from('classes')
-    .join('schools', 'schools.id', 'classes.school_id')
-    .join('grades', 'grades.id', 'classes.grade_id')
-    .where('classes.id', id)
-    .select(
-      'schools.name as school',
-      'classes.name as class',
-      'grades.name as grade',
-      'classes.school_year as year'
-    )
-    .firstOrFail()
-  return {
-    school,
-    row: (name: string, identifier: string) =>
-      [name, identifier, place.school, place.class, place.grade, place.year].join(';'),
-  }
-}
 
 test.group('service keys', () => {
   test('one is shown once, sends a list within its schools, and what it did is on record under its name', async ({
@@ -77,7 +14,7 @@ test.group('service keys', () => {
     assert,
   }) => {
     const { institution, first, second, admin, token } = await network()
-    const made = await make(client, token, { schools: [first.school.id] })
+    const made = await makeKey(client, token, { schools: [first.school.id] })
     made.assertStatus(201)
     const { id, token: key } = made.body()
     assert.match(key, /^bnk_[\w-]{43}$/)
@@ -98,7 +35,7 @@ test.group('service keys', () => {
     assert.notInclude(stored, key)
 
     const [own, other] = [unique('ra'), unique('ra')]
-    const sent = await send(client, key, list(first.row('Ana Luz', own), second.row('Bia Reis', other)))
+    const sent = await sendByKey(client, key, list(first.row('Ana Luz', own), second.row('Bia Reis', other)))
     sent.assertStatus(201)
     assert.containsSubset(sent.body().counts, { create: 1, refused: 1 })
     const applied = await client.post(`/v1/imports/${sent.body().id}/apply`).headers(bearer(key))
@@ -118,7 +55,7 @@ test.group('service keys', () => {
     assert,
   }) => {
     const { token } = await network()
-    const key = (await make(client, token, { switches: [IMPORTS, 'BackOffice.Exports'] })).body().token
+    const key = (await makeKey(client, token, { switches: [IMPORTS, 'BackOffice.Exports'] })).body().token
     const open: string[] = []
     for (const route of routes()) {
       const method = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
@@ -163,17 +100,17 @@ test.group('service keys', () => {
     const coordinator = await createUser({ groups: ['COORDINATOR'], school: first.school })
     const token = await loginAs(coordinator)
     ;(await client.get('/v1/service_keys').headers(as(token))).assertStatus(403)
-    ;(await make(client, token)).assertStatus(403)
+    ;(await makeKey(client, token)).assertStatus(403)
     await storeTree(institution.id, 'COORDINATOR', {
       BackOffice: { Keys: true, Imports: { Students: true } },
     })
-    const made = await make(client, token)
+    const made = await makeKey(client, token)
     made.assertStatus(201)
     const key = made.body().token
     ;(await client.get('/v1/imports').headers(bearer(key))).assertStatus(200)
     // Exports are its maker's, and not the key's.
     ;(await client.get('/v1/collection_result/count?collection=1').headers(bearer(key))).assertStatus(403)
-    const guardians = await make(client, token, { switches: ['BackOffice.Imports.Guardians'] })
+    const guardians = await makeKey(client, token, { switches: ['BackOffice.Imports.Guardians'] })
     guardians.assertStatus(403)
     guardians.assertBodyContains({ code: 'cannot_grant' })
     await db.from('group_permissions').where({ institution_id: institution.id }).delete()
@@ -183,8 +120,11 @@ test.group('service keys', () => {
 
   test('a key sees the lists that it sent, and no others of its maker', async ({ client, assert }) => {
     const { first, token } = await network()
-    const [one, other] = [(await make(client, token)).body().token, (await make(client, token)).body().token]
-    const sent = await send(client, one, list(first.row('Ana Luz', unique('ra'))))
+    const [one, other] = [
+      (await makeKey(client, token)).body().token,
+      (await makeKey(client, token)).body().token,
+    ]
+    const sent = await sendByKey(client, one, list(first.row('Ana Luz', unique('ra'))))
     const own = await client.get('/v1/imports').headers(bearer(one))
     assert.lengthOf(own.body().results, 1)
     assert.lengthOf((await client.get('/v1/imports').headers(bearer(other))).body().results, 0)
@@ -196,21 +136,18 @@ test.group('service keys', () => {
   test('ends by hand, at its day, and while its maker may not come in', async ({ client, assert }) => {
     const { institution, token } = await network()
     const used = (key: string) => client.get('/v1/imports').headers(bearer(key))
-    const ended = (await make(client, token)).body()
+    const ended = (await makeKey(client, token)).body()
     ;(await used(ended.token)).assertStatus(200)
     ;(await client.delete(`/v1/service_keys/${ended.id}`).headers(as(token))).assertStatus(204)
     ;(await used(ended.token)).assertStatus(401)
     ;(await client.delete(`/v1/service_keys/${ended.id}`).headers(as(token))).assertStatus(409)
 
-    const old = (await make(client, token)).body()
-    const over = { expires_at: clock.now() - 1 }
-    await db.from('service_keys').where('id', old.id).update(over)
-    const { session_id: session } = await db.from('service_keys').where('id', old.id).firstOrFail()
-    await db.from('sessions').where('id', session).update(over)
+    const old = (await makeKey(client, token)).body()
+    await expireKey(old.id)
     ;(await used(old.token)).assertStatus(401)
 
     const leaver = await createUser({ groups: ['ADMINISTRADOR'], institution })
-    const orphan = (await make(client, await loginAs(leaver))).body()
+    const orphan = (await makeKey(client, await loginAs(leaver))).body()
     await db.from('users').where('id', leaver.id).update({ is_active: false })
     ;(await used(orphan.token)).assertStatus(401)
     const states = (await client.get('/v1/service_keys').qs({ size: 10 }).headers(as(token))).body()
@@ -225,7 +162,7 @@ test.group('service keys', () => {
     assert,
   }) => {
     const { admin, token } = await network()
-    const { token: key } = (await make(client, token)).body()
+    const { token: key } = (await makeKey(client, token)).body()
     const again = await loginAs(admin)
     ;(await client.get('/v1/imports').headers(bearer(key))).assertStatus(200)
     const own = await client.get('/v1/own_sessions').headers(as(again))
@@ -235,10 +172,10 @@ test.group('service keys', () => {
 
   test('only from its networks', async ({ client }) => {
     const { token } = await network()
-    const far = (await make(client, token, { networks: ['203.0.113.0/24'] })).body()
+    const far = (await makeKey(client, token, { networks: ['203.0.113.0/24'] })).body()
     const refused = await client.get('/v1/imports').headers(bearer(far.token))
     refused.assertStatus(403)
-    const near = (await make(client, token, { networks: ['203.0.113.0/24', '127.0.0.1', '::1'] })).body()
+    const near = (await makeKey(client, token, { networks: ['203.0.113.0/24', '127.0.0.1', '::1'] })).body()
     ;(await client.get('/v1/imports').headers(bearer(near.token))).assertStatus(200)
   })
 
@@ -257,7 +194,7 @@ test.group('service keys', () => {
       [{ expires_on: dayIn(400) }, 'expiresOn'],
       [{ expires_on: '2026-13-45' }, 'expiresOn'],
     ] as const) {
-      const refused = await make(client, token, more)
+      const refused = await makeKey(client, token, more)
       refused.assertStatus(400)
       assert.include(Object.keys(refused.body()), field, JSON.stringify(more))
     }
@@ -265,7 +202,7 @@ test.group('service keys', () => {
 
   test('keys of others are not there', async ({ client, assert }) => {
     const { institution, first, token } = await network()
-    const { id } = (await make(client, token)).body()
+    const { id } = (await makeKey(client, token)).body()
     const stranger = await loginAs(await createUser({ groups: ['ADMINISTRADOR'] }))
     await storeTree(institution.id, 'COORDINATOR', { BackOffice: { Keys: true } })
     const colleague = await loginAs(await createUser({ groups: ['COORDINATOR'], school: first.school }))
