@@ -22,6 +22,9 @@ export const retention = {
 /** Days that failed log-ins are stored; null is for ever. */
 export const failedLoginDays = days(env.get('RETENTION_FAILED_LOGIN_DAYS'), 90)
 
+/** Days that an erasure waits after the last sign that a device of the person may hold answers that it has not sent. */
+export const erasureWaitDays = env.get('ERASURE_WAIT_DAYS') ?? 7
+
 /** Days that rows are stored which are part of no answer and no result, by their class; null is for ever. */
 export const rowRetention = {
   /** Log-ins and sessions that ended, with their addresses. */

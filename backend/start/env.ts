@@ -92,6 +92,8 @@ export default await Env.create(new URL('../', import.meta.url), {
   RETENTION_NOTICE_DAYS: retentionDays,
   RETENTION_ROOM_DAYS: retentionDays,
   RETENTION_AUDIT_DAYS: retentionDays,
+  // Bytes of answers may follow for a day.
+  ERASURE_WAIT_DAYS: boundedInteger(1, 90),
   MEDIA: Env.schema.enum.optional(['auto', 'janus', 'stills'] as const),
   JANUS_PATH: Env.schema.string.optional(),
   JANUS_RTP_PORTS: Env.schema.string.optional(),

@@ -7,6 +7,11 @@ import { useLocaleState, useTranslate } from 'react-admin'
 export function ErasureFates({ erasure: { state, goes, stays } }: { erasure: Data.Privacy.Erasure }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
+  const isAtWork = state === 'erasing' || state === 'failed'
+  const countOf = (rows: number | null) => {
+    if (rows !== null) return ` (${rows.toLocaleString(language)})`
+    return isAtWork ? '' : ` (${translate('privacy.erasure_looked')})`
+  }
   const list = { m: 0, pl: 3, display: 'grid', gap: 0.5 } as const
   return (
     <>
@@ -16,7 +21,8 @@ export function ErasureFates({ erasure: { state, goes, stays } }: { erasure: Dat
       <Box component="ul" sx={list}>
         {goes.map(({ kind, rows }) => (
           <li key={kind}>
-            {translate(`privacy.goes.${kind}`)} ({rows.toLocaleString(language)})
+            {translate(`privacy.goes.${kind}`)}
+            {countOf(rows)}
           </li>
         ))}
       </Box>

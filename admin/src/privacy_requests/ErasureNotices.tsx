@@ -51,19 +51,29 @@ export function ErasureNotices({ erasure }: { erasure: Erasure }) {
   )
 }
 
-/** A line for each kind, with the names of exams and rooms. */
+/** A line for each kind, with the names of exams and rooms, and when it is over by itself. */
 function Obstacles({ all }: { all: readonly Obstacle[] }) {
   const translate = useTranslate()
+  const [language] = useLocaleState()
   const kinds = [...new Set(all.map(({ kind }) => kind))]
   const namesOf = (kind: Obstacle['kind']) => [
     ...new Set(all.flatMap((one) => (one.kind === kind && one.name !== '' ? [one.name] : []))),
   ]
+  const endOf = (kind: Obstacle['kind']) => {
+    const last = all
+      .flatMap((one) => (one.kind === kind && one.until !== null ? [one.until] : []))
+      .sort()
+      .at(-1)
+    return last === undefined ? '' : translate('privacy.erasure_until', { when: dayAndTime(last, language) })
+  }
+  const lineOf = (kind: Obstacle['kind']) => {
+    const named = [translate(`privacy.waits.${kind}`), namesOf(kind).join(', ')].filter(Boolean).join(': ')
+    return [named, endOf(kind)].filter(Boolean).join(' · ')
+  }
   return (
     <Box component="ul" sx={{ m: 0, pl: 3 }}>
       {kinds.map((kind) => (
-        <li key={kind}>
-          {[translate(`privacy.waits.${kind}`), namesOf(kind).join(', ')].filter(Boolean).join(': ')}
-        </li>
+        <li key={kind}>{lineOf(kind)}</li>
       ))}
     </Box>
   )

@@ -3519,7 +3519,7 @@ export namespace Data {
       doneAt: string | null
       goes: Array<{
         kind: 'access' | 'devices' | 'files' | 'identity' | 'imports' | 'mails' | 'messages' | 'requests'
-        rows: number
+        rows: number | null
       }>
       mayAct: boolean
       needsSecond: boolean
@@ -3539,13 +3539,35 @@ export namespace Data {
       stoppedAt: string | null
       stoppedFor: Array<{
         applicationId: number | null
-        kind: 'appeal' | 'card' | 'copy' | 'exam' | 'film' | 'last_key' | 'marking' | 'recent' | 'undecided'
+        kind:
+          | 'appeal'
+          | 'card'
+          | 'copy'
+          | 'exam'
+          | 'film'
+          | 'last_key'
+          | 'marking'
+          | 'paper'
+          | 'recent'
+          | 'undecided'
         name: string
+        until: string | null
       }>
       waitsFor: Array<{
         applicationId: number | null
-        kind: 'appeal' | 'card' | 'copy' | 'exam' | 'film' | 'last_key' | 'marking' | 'recent' | 'undecided'
+        kind:
+          | 'appeal'
+          | 'card'
+          | 'copy'
+          | 'exam'
+          | 'film'
+          | 'last_key'
+          | 'marking'
+          | 'paper'
+          | 'recent'
+          | 'undecided'
         name: string
+        until: string | null
       }>
     }
     export type PrivacyRequest = {

@@ -61,17 +61,18 @@ export { isExamOver } from './queries/key_ties.js'
 export { APPLICATION, viewsOf, withoutTimes, type ApplicationRow } from './queries/application_views.js'
 export { lastSaves } from './queries/progress.js'
 export { resultCounts } from './queries/result_counts.js'
-export { BYTES_MAY_FOLLOW_MS } from './domain/answer_files.js'
 export { dropParts, removeOldParts } from './actions/store_part.js'
 export {
-  closedSince,
+  collectionsOnPaper,
   filesUndecided,
+  lastSignsOf,
   lockSittings,
   openAnswersOf,
   sittingsOfPerson,
   type SittingOfPerson,
 } from './queries/erasure_sittings.js'
 export { inExams, type InExam } from './queries/in_exams.js'
+export { lateSettled, lateUndecided } from './queries/late_undecided.js'
 export { emptyClosedFiles } from './actions/erase_closed_files.js'
 export { withQuarantinedAnswers } from './queries/quarantined_answers.js'
 export { withUncheckedAnswers } from './queries/unchecked_answers.js'

@@ -32,11 +32,12 @@ export type RequestPerson = Named & {
   readonly isActive: boolean
 }
 
-/** What an erasure waits for. `name`: of the exam, room or process; '' where there is none. */
+/** What an erasure waits for. `name`: of the exam, room or process; '' where there is none. `until`: it is over then by itself, epoch ms; null: when somebody acts. */
 export type Obstacle = {
   readonly kind: ObstacleKind
   readonly applicationId: number | null
   readonly name: string
+  readonly until: number | null
 }
 
 /**
@@ -46,12 +47,12 @@ export type Obstacle = {
 export type ErasureState = 'open' | 'asked' | 'stopped' | 'erasing' | 'failed' | 'done'
 
 /**
- * What an erasure would do, or did. `rows`: so many records; `stays` of one that is done: as it was then. `waitsFor`: now, of one that has not begun; of one that
+ * What an erasure would do, or did. `rows`: so many records that an index finds, or that went; null: of what is looked for while it is at work, and then of all; `stays` of one that is done: as it was then. `waitsFor`: now, of one that has not begun; of one that
  * stopped, what it stopped for is in `stoppedFor`. `reason`: why it failed, in words.
  */
 export type ErasureView = {
   readonly state: ErasureState
-  readonly goes: readonly { readonly kind: ErasedKind; readonly rows: number }[]
+  readonly goes: readonly { readonly kind: ErasedKind; readonly rows: number | null }[]
   readonly stays: readonly StayingKind[]
   readonly waitsFor: readonly Obstacle[]
   readonly needsSecond: boolean

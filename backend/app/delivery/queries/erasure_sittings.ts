@@ -6,10 +6,9 @@ type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 const SITTING = {
   id: 'applications.id',
   state: 'applications.state',
-  startedAt: 'applications.started_at',
-  finishedAt: 'applications.finished_at',
   windowEndAt: 'applications.window_end_at',
   withdrawnAt: 'applications.withdrawn_at',
+  collectionId: 'applications.collection_id',
   exam: 'exams.name',
 } as const
 
@@ -38,17 +37,32 @@ export async function openAnswersOf(client: Client, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of these applications those with a sitting that staff closed after this moment, epoch ms: its device may not know it yet. */
-export async function closedSince(
-  client: Client,
-  ids: readonly number[],
-  since: number
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
-  const rows = await select(client, 'application_sittings', { id: 'application_sittings.application_id' })
-    .whereIn('application_id', [...ids])
-    .where('closed_at', '>', since)
-  return new Set(rows.map(({ id }) => id))
+/** What tells that a device of the candidate was there, or has something that it has not sent: table, moment, and which rows. */
+const SIGNS = [
+  ['applications', 'id', 'finished_at', { state: 'FINISHED' }],
+  // Its device may not know yet that staff closed the sitting.
+  ['application_sittings', 'application_id', 'closed_at', {}],
+  ['late_batches', 'application_id', 'received_at', {}],
+  // It has announced the file; the bytes are awaited.
+  ['answer_file_announcements', 'application_id', 'heard_at', { state: 'announced' }],
+] as const
+
+/** Of these applications the last sign that a device may hold answers of it: its end, or what came or was announced after it. By id, epoch ms. */
+export async function lastSignsOf(client: Client, ids: readonly number[]): Promise<Map<number, number>> {
+  const signs = new Map<number, number>()
+  if (ids.length === 0) return signs
+  for (const [table, key, column, rows] of SIGNS) {
+    const found = await client
+      .query<{ id: number; at: number | string | null }>()
+      .from(table)
+      .whereIn(key, [...ids])
+      .where(rows)
+      .groupBy(key)
+      .select(`${key} as id`)
+      .max(`${column} as at`)
+    for (const { id, at } of found) signs.set(id, Math.max(Number(at ?? 0), signs.get(id) ?? 0))
+  }
+  return signs
 }
 
 /** Of these applications those with a file of an answer that was quarantined, and that nobody has decided about. */
@@ -69,4 +83,16 @@ export async function filesUndecided(client: Client, ids: readonly number[]): Pr
   return new Set(
     files.flatMap(({ id, applicationId }) => (known.has(`${applicationId} f${id}`) ? [] : applicationId))
   )
+}
+
+/** Of these collections those of which answers on paper were handed in. */
+export async function collectionsOnPaper(client: Client, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const id of new Set(ids)) {
+    const paper = await select(client, 'applications', { id: 'applications.id' })
+      .where({ collection_id: id, finish_source: 'paper' })
+      .first()
+    if (paper) found.add(id)
+  }
+  return found
 }

@@ -1,5 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
+import { lateSettled } from '#delivery'
 import { beginErasing, hasOtherActive, isActiveIn } from '#identity'
 import { orderJob, retryJob } from '#jobs'
 import {
@@ -11,6 +12,7 @@ import {
   refuseConflict,
   refuseForbidden,
   refuseNotFound,
+  schoolTime,
   select,
   type Caller,
   type DomainError,
@@ -32,6 +34,9 @@ const GROUP = 'ADMINISTRADOR'
  */
 export async function askErasure(caller: Caller, id: number): Promise<Result<null, DomainError>> {
   if (!mayExport(caller)) return refuseForbidden()
+  const about = await findRequest(caller, id)
+  if (about === null || about.kind !== 'erasure') return refuseNotFound()
+  const settled = await lateSettled(about.person.id)
   const asked = await inTransaction<{ retry: number | null }, DomainError>(async (trx) => {
     await trx.from('privacy_requests').where('id', id).forUpdate().select('id')
     await trx.from('institutions').where('id', caller.institutionId).forUpdate().select('id')
@@ -42,9 +47,9 @@ export async function askErasure(caller: Caller, id: number): Promise<Result<nul
     if (request.state === 'erasing') return failedJobOf(trx, id)
     if (request.state !== 'open') return refuseConflict('closed_already', 'privacy.closed_already')
     await trx.from('users').where('id', person).forUpdate().select('id')
-    const obstacles = await erasureObstacles(trx, person)
+    const obstacles = await erasureObstacles(trx, person, settled)
     if (await isLastKey(trx, caller.institutionId, person)) obstacles.push(LAST_KEY)
-    if (obstacles.length > 0) return refuseWaiting(obstacles)
+    if (obstacles.length > 0) return refuseWaiting(obstacles, caller)
     return askOrConfirm(trx, caller, { id, person })
   })
   if (!asked.ok) return asked
@@ -71,11 +76,12 @@ async function failedJobOf(
     : refuseConflict('erasing_already', 'privacy.erasing_already')
 }
 
-const refuseWaiting = (obstacles: readonly Obstacle[]) =>
+const refuseWaiting = (obstacles: readonly Obstacle[], { language }: Caller) =>
   refuse('conflict', 'erasure_waits', {
     messages: [...new Set(obstacles.map(({ kind }) => `privacy.waits_${kind}`))],
     params: {
       names: [...new Set(obstacles.flatMap(({ name }) => (name === '' ? [] : name)))].join(', '),
+      when: schoolTime(language)(Math.max(0, ...obstacles.map(({ until }) => until ?? 0))) ?? '',
     },
   })
 

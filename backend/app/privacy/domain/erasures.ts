@@ -29,10 +29,11 @@ export const STAYING_KINDS = [
 ] as const
 export type StayingKind = (typeof STAYING_KINDS)[number]
 
-/** What an erasure waits for. `recent`: a device may hold answers that it has not sent. */
+/** What an erasure waits for. `recent`: a device may hold answers that it has not sent; `paper`: a paper may not have been handed in. */
 export const OBSTACLE_KINDS = [
   'exam',
   'recent',
+  'paper',
   'marking',
   'undecided',
   'appeal',

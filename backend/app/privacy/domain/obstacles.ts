@@ -1,8 +1,6 @@
 /** An application as an erasure sees it. Times in epoch ms. */
 type Sitting = {
   readonly state: string
-  readonly startedAt: number | null
-  readonly finishedAt: number | null
   readonly windowEndAt: number
   readonly withdrawnAt: number | null
 }
@@ -13,6 +11,14 @@ export const isOpenAt = ({ state, windowEndAt, withdrawnAt }: Sitting, now: numb
   state === 'STOPPED' ||
   (state === 'CREATED' && withdrawnAt === null && windowEndAt >= now)
 
-/** Did it end so short ago that a device may still send answers of it? `within`: for so long a device may, in ms. */
-export const isRecentAt = ({ state, finishedAt }: Sitting, now: number, within: number): boolean =>
-  state === 'FINISHED' && finishedAt !== null && finishedAt + within > now
+/** Has it passed without a beginning, so that it may have been sat on paper? */
+export const isUnsatAt = (sitting: Sitting, now: number): boolean =>
+  sitting.state === 'CREATED' && sitting.withdrawnAt === null && !isOpenAt(sitting, now)
+
+const DAY_MS = 86_400_000
+
+/** Until when a device may send answers that it has: so many days after the last sign of it; null: that is over. Epoch ms. */
+export function awaitedUntil(lastSign: number, days: number, now: number): number | null {
+  const until = lastSign + days * DAY_MS
+  return until > now ? until : null
+}

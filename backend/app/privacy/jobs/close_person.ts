@@ -7,7 +7,13 @@ import { clock, select } from '#shared'
 import { erasureObstacles } from '../queries/erasure_obstacles.js'
 import type { Obstacle } from '../views.js'
 
-type Erasing = { readonly request: number; readonly person: number; readonly orderedBy: number | null }
+type Erasing = {
+  readonly request: number
+  readonly person: number
+  readonly orderedBy: number | null
+  /** Late batches that were looked into before the transaction. */
+  readonly settled: ReadonlySet<number>
+}
 
 /**
  * Closes the account of somebody and takes their name away, where nothing keeps them from being erased: asked here once more, under the locks of the
@@ -16,7 +22,7 @@ type Erasing = { readonly request: number; readonly person: number; readonly ord
  * @returns whether it is closed
  */
 export async function closePerson(trx: TransactionClientContract, erasing: Erasing): Promise<boolean> {
-  const { request, person, orderedBy } = erasing
+  const { request, person, orderedBy, settled } = erasing
   const { institutionId } = await select(trx, 'privacy_requests', {
     institutionId: 'privacy_requests.institution_id',
   })
@@ -32,7 +38,7 @@ export async function closePerson(trx: TransactionClientContract, erasing: Erasi
     .firstOrFail()
   if (erasure.closedAt !== null) return true
   const obstacles = [
-    ...(await erasureObstacles(trx, person)),
+    ...(await erasureObstacles(trx, person, settled)),
     ...((await isLastKey(trx, institutionId, person)) ? [LAST_KEY] : []),
   ]
   const by = orderedBy === null ? null : { userId: orderedBy, group: 'ADMINISTRADOR' as const }
@@ -66,7 +72,7 @@ export async function closePerson(trx: TransactionClientContract, erasing: Erasi
   return true
 }
 
-export const LAST_KEY: Obstacle = { kind: 'last_key', applicationId: null, name: '' }
+export const LAST_KEY: Obstacle = { kind: 'last_key', applicationId: null, name: '', until: null }
 
 /** Whether somebody is the last who could let others in. Ask under the lock of the institution. */
 export async function isLastKey(

@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
+import { lateSettled } from '#delivery'
 import { orderErased } from '#identity'
 import type { JobType } from '#jobs'
 import { erasedFiles } from '#retention'
@@ -22,7 +23,7 @@ const [FEWEST, MOST] = [200, 2_000]
  * what there is goes step by step. Each chunk may run again: what is gone is not found. A step whose files cannot be removed fails the job, which
  * goes on there when an administrator lets it.
  */
-export const erasureJob: JobType<Payload> = {
+export const erasureJob: JobType<Payload, ReadonlySet<number>> = {
   type: 'privacy.erasure',
   lane: 'default',
   payload: vine.create({ request: rowId(), person: rowId() }),
@@ -34,13 +35,14 @@ export const erasureJob: JobType<Payload> = {
   prepare: async ({ payload, ...request }) => {
     const { step, work } = workOf(payload, request)
     await STEPS[step - 1]?.before?.(work)
+    return step === 0 ? lateSettled(payload.person) : new Set()
   },
 
-  chunk: async (trx, { payload, orderedBy, ...request }) => {
+  chunk: async (trx, { payload, orderedBy, ...request }, settled = new Set()) => {
     const { step, work } = workOf(payload, request)
     const ended = { cursor: request.cursor, done: 1, ended: true }
     if (step === 0)
-      return (await closePerson(trx, { ...payload, orderedBy }))
+      return (await closePerson(trx, { ...payload, orderedBy, settled }))
         ? ok({ cursor: cursorOf(1, 0), done: 1, counts: { identity: 1 }, ended: false })
         : ok({ ...ended, counts: { stopped: 1 } })
     const known = STEPS[step - 1]

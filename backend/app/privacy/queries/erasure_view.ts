@@ -1,4 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
+import { lateSettled } from '#delivery'
 import { hasOtherActive } from '#identity'
 import { findJob } from '#jobs'
 import { say, select, type Caller } from '#shared'
@@ -8,6 +9,7 @@ import {
   STAYING_KINDS,
   type ErasedKind,
   type StayingKind,
+  type Tie,
 } from '../domain/erasures.js'
 import type { ErasureState, ErasureView, Obstacle, PrivacyRequestView } from '../views.js'
 import { erasureObstacles } from './erasure_obstacles.js'
@@ -47,21 +49,31 @@ export async function erasureView(caller: Caller, request: PrivacyRequestView): 
     state,
     goes: result
       ? ERASED_KINDS.map((kind) => ({ kind, rows: result.goes[kind] ?? 0 }))
-      : await countedNow(request.person.id),
+      : isBefore
+        ? await countedNow(request.person.id)
+        : // It is looked at again and again while it is at work.
+          ERASED_KINDS.map((kind) => ({ kind, rows: null })),
     stays: result ? [...result.stays] : [...STAYING_KINDS],
-    waitsFor: isBefore ? await erasureObstacles(db.connection(), request.person.id) : [],
+    waitsFor: isBefore ? await waitsFor(request.person.id) : [],
     needsSecond,
     askedBy: erasure ? { id: erasure.askedBy, name: erasure.askedName } : null,
     confirmedBy: await namedOrNull(erasure?.confirmedBy ?? null),
     stoppedAt: state === 'stopped' ? (erasure?.stoppedAt ?? null) : null,
-    // As the job wrote it.
-    stoppedFor:
-      state === 'stopped' && erasure?.stoppedJson ? (JSON.parse(erasure.stoppedJson) as Obstacle[]) : [],
+    stoppedFor: state === 'stopped' && erasure?.stoppedJson ? stoppedFor(erasure.stoppedJson) : [],
     reason: hasFailed ? reasonOf(caller, job) : null,
     doneAt: erasure?.doneAt ?? null,
     mayAct: !isOwn && !waits && (isBefore || hasFailed),
   }
 }
+
+const waitsFor = async (person: number) =>
+  erasureObstacles(db.connection(), person, await lateSettled(person))
+
+/** As the job wrote it; one of an earlier version has no moment. */
+const stoppedFor = (json: string): Obstacle[] =>
+  (JSON.parse(json) as (Omit<Obstacle, 'until'> & { until?: number | null })[]).map(
+    ({ until = null, ...obstacle }) => ({ ...obstacle, until })
+  )
 
 const reasonOf = ({ language }: Caller, job: Awaited<ReturnType<typeof findJob>>): string =>
   (job?.failure?.messages ?? []).map((key) => say(language, key, job?.failure?.params)).join(' ')
@@ -92,14 +104,20 @@ async function namedOrNull(id: number | null) {
   return row
 }
 
-/** What is there now, by the person's number; copies that are found by their keys are counted when they go. */
+/** Counted beside `ERASURES`, each by an index. */
+export const COUNTED_BESIDES: readonly (Tie & { readonly kind: ErasedKind })[] = [
+  { kind: 'mails', table: 'email_messages', of: 'user_id' },
+]
+
+/**
+ * What an index finds of the person now. What is found by former keys, or by walking through a table, is counted when it goes: no look at a page reads tables of
+ * everybody. Null: nothing of a kind is counted.
+ */
 async function countedNow(personId: number): Promise<ErasureView['goes']> {
   const rows = new Map<ErasedKind, number>([['identity', 1]])
   const add = (kind: ErasedKind, count: number) => rows.set(kind, (rows.get(kind) ?? 0) + count)
-  for (const erasure of ERASURES)
-    if (erasure.kind !== null) add(erasure.kind, (await tiedIds(db, erasure, personId)).length)
-  add('mails', (await tiedIds(db, { table: 'email_messages', of: 'user_id' }, personId)).length)
-  add('imports', (await tiedIds(db, { table: 'import_rows', of: 'target_id' }, personId)).length)
+  for (const tie of [...ERASURES, ...COUNTED_BESIDES])
+    if (tie.kind !== null && tie.isWalked !== true) add(tie.kind, (await tiedIds(db, tie, personId)).length)
   add('files', (await erasableFileIds(db, personId)).length)
-  return ERASED_KINDS.map((kind) => ({ kind, rows: rows.get(kind) ?? 0 }))
+  return ERASED_KINDS.map((kind) => ({ kind, rows: rows.get(kind) ?? null }))
 }

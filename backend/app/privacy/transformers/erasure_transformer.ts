@@ -3,7 +3,12 @@ import { toIso } from '#shared'
 import type { ErasureView, Obstacle } from '../views.js'
 
 const obstacles = (all: readonly Obstacle[]) =>
-  all.map(({ kind, applicationId, name }) => ({ kind, applicationId, name }))
+  all.map(({ kind, applicationId, name, until }) => ({
+    kind,
+    applicationId,
+    name,
+    until: until === null ? null : toIso(until),
+  }))
 
 /** What an erasure would do, or did, what stays, and what it waits for. */
 export default class ErasureTransformer extends BaseTransformer<ErasureView> {

@@ -6,14 +6,9 @@ import { storeFile } from '#files'
 import { personNameParts } from '#identity/domain/name_parts'
 import { clock, insertRow } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
-import {
-  answerFile,
-  appliedList,
-  erasureRequest,
-  overSinceDays,
-  writtenLetter,
-} from '#tests/fixtures/erasures'
+import { answerFile, appliedList, erasureRequest, writtenLetter } from '#tests/fixtures/erasures'
 import { textItem } from '#tests/fixtures/exams'
+import { longOver } from '#tests/fixtures/long_over'
 import { storeIdentity, storeProvider } from '#tests/fixtures/identity_providers'
 import {
   createInstitution,
@@ -81,7 +76,7 @@ export async function personWith({ institution, school, admin, canary }: Whose) 
   })
   const room = await createVictimRoom({ institution, candidate: person, collectionId, applicationId }, canary)
   await namelessStaff(room, admin.id)
-  await overSinceDays(applicationId)
+  await longOver(applicationId)
   const whose = { institutionId: institution.id, userId: person.id }
   await createVictimMedia({ ...whose, applicationId, roomId: room.id }, canary)
   await rawFilm(person, room.id, canary)

@@ -169,7 +169,12 @@ test.group('what an erasure does not take too much of', () => {
     await db.from('background_jobs').where('id', job.job_id).update({ cursor: 0 })
     await db.transaction(async (trx) => {
       const { closePerson } = await import('#privacy/jobs/close_person')
-      await closePerson(trx, { request: requestId, person: person.id, orderedBy: admin.id })
+      await closePerson(trx, {
+        request: requestId,
+        person: person.id,
+        orderedBy: admin.id,
+        settled: new Set(),
+      })
     })
     await fileStep.before?.(work)
     const first = await db.transaction((trx) => fileStep.run(trx, work))

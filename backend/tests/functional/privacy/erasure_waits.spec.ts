@@ -1,15 +1,18 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { clock, insertRow, schoolHour } from '#shared'
+import { erasureWaitDays } from '#config/retention'
+import { clock, insertRow, schoolHour, schoolTime } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
-import { answerFile, erasureRequest, overSinceDays, workErasure, workKilled } from '#tests/fixtures/erasures'
+import { answerFile, erasureRequest, workErasure, workKilled } from '#tests/fixtures/erasures'
+import { longOver } from '#tests/fixtures/long_over'
 import { textItem } from '#tests/fixtures/exams'
 import { as, createInstitution, createUser, loginAs } from '#tests/fixtures/people'
 import { storeWindow } from '#tests/fixtures/stored_appeals'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
-/** An institution with one administrator, and somebody whose exam ended two days ago. */
+/** An institution with one administrator, and somebody whose exam ended long ago. */
 async function world() {
   const institution = await createInstitution()
   const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
@@ -17,7 +20,7 @@ async function world() {
   const sitting = await createSitting({ candidate: person, exam: { name: 'Prova', items: [textItem(1)] } })
   // Whoever made the exam: one administrator is left.
   await db.from('users').where('id', sitting.admin.id).update({ is_active: 0 })
-  await overSinceDays(sitting.applicationId)
+  await longOver(sitting.applicationId)
   const requestId = await erasureRequest(person, admin.id)
   const token = await loginAs(admin)
   return { institution, admin, person, sitting, requestId, token, answerId: sitting.answers[0]?.id ?? 0 }
@@ -38,17 +41,83 @@ const recording = ({ institution, person }: World, status: string) =>
     attempts: 0,
   })
 
+/** A device has announced a file of the answer at this moment. */
+async function announced({ person, answerId, sitting }: World, at: number) {
+  await db.from('answer_file_announcements').where('answer_id', answerId).delete()
+  await answerFile(person, answerId, sitting.applicationId, 'arquivo')
+  await db
+    .from('answer_file_announcements')
+    .where('answer_id', answerId)
+    .update({ state: 'announced', file_id: null, heard_at: at })
+}
+
+/** Another text of the answer came after the finish. */
+const lateBatch = ({ sitting, person, answerId }: World, at: number) =>
+  insertRow(db, 'late_batches', {
+    application_id: sitting.applicationId,
+    received_at: at,
+    user_id: person.id,
+    reason: 'already_finished',
+    sitting: 1,
+    digest: '1'.repeat(64),
+    entries_json: JSON.stringify([
+      { id: answerId, term: null, revision: 9, freeResponse: 'tarde', seconds: null, finished: null },
+    ]),
+  })
+
+async function decided({ sitting, admin }: World): Promise<void> {
+  const batch = await db.from('late_batches').where('application_id', sitting.applicationId).firstOrFail()
+  await insertRow(db, 'kept_decisions', {
+    application_id: sitting.applicationId,
+    kept_key: `b${batch.id}-0`,
+    decision: 'refuse',
+    decided_by: admin.id,
+    decided_at: 1,
+  })
+}
+
+/** Somebody else's paper of the same collection was handed in. */
+async function paperOf({ sitting, institution }: World): Promise<void> {
+  const { id: _, ...own } = await db.from('applications').where('id', sitting.applicationId).firstOrFail()
+  const other = await createUser({ institution })
+  await db
+    .table('applications')
+    .insert({ ...own, user_id: other.id, state: 'FINISHED', finish_source: 'paper' })
+}
+
 /** What keeps somebody from being erased: how it comes, and how it ends. */
 const OBSTACLES: Readonly<
   Record<string, { begin(world: World): Promise<unknown>; end(world: World): Promise<unknown> }>
 > = {
   exam: {
     begin: (one) => application(one, { state: 'STARTED', finished_at: null }),
-    end: ({ sitting }) => overSinceDays(sitting.applicationId),
+    end: ({ sitting }) => longOver(sitting.applicationId),
   },
   recent: {
-    begin: (one) => application(one, { finished_at: clock.now() - 23 * HOUR }),
-    end: (one) => application(one, { finished_at: clock.now() - 25 * HOUR }),
+    begin: (one) => application(one, { finished_at: clock.now() - erasureWaitDays * DAY + HOUR }),
+    end: (one) => application(one, { finished_at: clock.now() - erasureWaitDays * DAY - HOUR }),
+  },
+  'recent, of a file that a device said it has': {
+    begin: (one) => announced(one, clock.now() - 3 * DAY),
+    end: (one) => announced(one, clock.now() - erasureWaitDays * DAY - HOUR),
+  },
+  'recent, of answers that came late and were decided about': {
+    begin: async (one) => {
+      await lateBatch(one, clock.now() - DAY)
+      await decided(one)
+    },
+    end: ({ sitting }) => db.from('late_batches').where('application_id', sitting.applicationId).delete(),
+  },
+  'undecided, of answers that came late': {
+    begin: (one) => lateBatch(one, 1),
+    end: decided,
+  },
+  paper: {
+    begin: async (one) => {
+      await paperOf(one)
+      await application(one, { state: 'CREATED', finished_at: null })
+    },
+    end: (one) => application(one, { withdrawn_at: 1 }),
   },
   'recent, of a sitting that staff closed': {
     begin: ({ sitting, admin }) =>
@@ -181,6 +250,8 @@ test.group('what an erasure waits for', () => {
       await db.from('report_orders').where('collection_id', one.sitting.collectionId).delete()
       await db.from('kept_decisions').where('application_id', one.sitting.applicationId).delete()
       await db.from('answer_file_announcements').where('answer_id', one.answerId).delete()
+      await db.from('late_batches').where('application_id', one.sitting.applicationId).delete()
+      await db.from('applications').where('id', one.sitting.applicationId).update({ withdrawn_at: null })
       await begin(one)
       assert.equal(await workErasure(requestId), 'DONE')
       const stopped = await show()
@@ -200,6 +271,38 @@ test.group('what an erasure waits for', () => {
       assert.equal(await workErasure(requestId), 'DONE')
       assert.equal((await show()).state, 'done')
     })
+
+  test('the page says when an exam that ended keeps it no more, and so does the refusal', async ({
+    client,
+    assert,
+  }) => {
+    const one = await world()
+    const finishedAt = clock.now() - DAY
+    await application(one, { finished_at: finishedAt })
+    const path = `/v1/privacy_requests/${one.requestId}/erasure`
+    const { waitsFor } = (await client.get(path).headers(as(one.token))).body()
+    const until = finishedAt + erasureWaitDays * DAY
+    assert.containsSubset(waitsFor, [{ kind: 'recent', until: new Date(until).toISOString() }])
+    const refused = await client.post(path).headers({ ...as(one.token), 'accept-language': 'pt-BR' })
+    assert.include(refused.body().nonFieldErrors[0], schoolTime('pt-BR')(until) ?? '?')
+  })
+
+  test('while it is at work nothing is counted, and before that no table that is walked through', async ({
+    client,
+    assert,
+  }) => {
+    const { person, requestId, token } = await world()
+    const path = `/v1/privacy_requests/${requestId}/erasure`
+    const goes = async (): Promise<{ kind: string; rows: number | null }[]> =>
+      (await client.get(path).headers(as(token))).body().goes
+    const before = await goes()
+    await db
+      .table('client_logs')
+      .insert({ action: 'x', message: 'x', user_agent: 'x', user_id: person.id, occurred_at: clock.now() })
+    assert.deepEqual(await goes(), before)
+    await client.post(path).headers(as(token))
+    assert.deepEqual([...new Set((await goes()).map(({ rows }) => rows))], [null])
+  })
 
   test('an exam that begins after the confirmation goes on: its session, its answers and its files are there', async ({
     client,

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { cursorOf, placeIn } from '#privacy/domain/erasure_place'
-import { isOpenAt, isRecentAt } from '#privacy/domain/obstacles'
+import { awaitedUntil, isOpenAt, isUnsatAt } from '#privacy/domain/obstacles'
 
 const NOW = 1_000_000
-const sitting = { state: 'FINISHED', finishedAt: 1, windowEndAt: 1, withdrawnAt: null, startedAt: 1 }
+const sitting = { state: 'FINISHED', windowEndAt: 1, withdrawnAt: null }
 
 test.group('where an erasure is', () => {
   test('a cursor has the step and the row where it goes on', ({ assert }) => {
@@ -30,8 +30,21 @@ test.group('exams that an erasure waits for', () => {
     assert.isFalse(isOpen({}))
   })
 
-  test('one that is finished is waited for as long as a device may send answers', ({ assert }) => {
-    const isRecent = (finishedAt: number | null) => isRecentAt({ ...sitting, finishedAt }, NOW, 100)
-    assert.deepEqual([NOW, NOW - 99, NOW - 100, null].map(isRecent), [true, true, false, false])
+  test('one that passed without a beginning may have been sat on paper, unless it was withdrawn', ({
+    assert,
+  }) => {
+    const isUnsat = (more: object) => isUnsatAt({ ...sitting, state: 'CREATED', ...more }, NOW)
+    assert.isTrue(isUnsat({ windowEndAt: NOW - 1 }))
+    assert.isFalse(isUnsat({ windowEndAt: NOW }))
+    assert.isFalse(isUnsat({ windowEndAt: NOW - 1, withdrawnAt: 1 }))
+    assert.isFalse(isUnsat({ windowEndAt: NOW - 1, state: 'FINISHED' }))
+  })
+
+  test('a device is waited for some days after the last sign of it', ({ assert }) => {
+    const days = 2 * 86_400_000
+    assert.deepEqual(
+      [NOW, NOW - days + 1, NOW - days].map((at) => awaitedUntil(at, 2, NOW)),
+      [NOW + days, NOW + 1, null]
+    )
   })
 })
