@@ -22,6 +22,12 @@ export async function onlyVisible<Query extends DatabaseQueryBuilderContract>(
   { link, on }: { link: 'collection_id' | 'exam_id'; on: 'collections.id' | 'exams.id' }
 ): Promise<{ query: Query }> {
   query.where('collections.institution_id', caller.institutionId)
+  // Whatever its maker sees or made elsewhere.
+  const ofKey = caller.key?.schoolIds
+  if (ofKey)
+    query.where((own) => {
+      own.whereNull('collections.school_id').orWhereIn('collections.school_id', [...ofKey])
+    })
   if (caller.group === 'ADMINISTRADOR') return { query }
   if (isStaff(caller)) {
     const beside = await collectionsBeside(caller)
