@@ -3095,6 +3095,7 @@ export namespace Data {
         | 'create'
         | 'created'
         | 'deactivated'
+        | 'left'
         | 'missing'
         | 'partly'
         | 'refused'
@@ -3116,6 +3117,7 @@ export namespace Data {
         create?: number | undefined
         created?: number | undefined
         deactivated?: number | undefined
+        left?: number | undefined
         missing?: number | undefined
         partly?: number | undefined
         refused?: number | undefined

@@ -57,13 +57,15 @@ export { type CandidateRow, type FieldChange } from './domain/candidate_row.js'
 export { givenPasswordJudge, hashGiven } from './passwords/given_passwords.js'
 export {
   beginErasing,
+  erasedAmong,
   eraseIdentity,
   isBeingErased,
   leaveErasing,
   orderErased,
   sharesAddress,
-  type FormerKeys,
 } from './actions/erase_person.js'
+export { isOfErasedGuardian, type ErasedKeys, type FormerKeys } from './domain/former_keys.js'
+export { registerErasedKeys } from './queries/erased_keys.js'
 export { endSession } from './actions/end_session.js'
 export { endSessions, endSessionsIn } from './actions/end_sessions.js'
 export { isSittingNow } from './passwords/sitting_now.js'

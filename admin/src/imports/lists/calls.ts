@@ -70,6 +70,7 @@ const ORDER: readonly Outcome[] = [
   'changed',
   'deactivated',
   'partly',
+  'left',
   'undone',
   'unchanged',
 ]

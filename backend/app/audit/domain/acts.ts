@@ -166,7 +166,7 @@ export const ACTS = {
     ],
   },
   import_sent: { detail: ['kind', 'rows'] },
-  import_undone: { detail: ['undone', 'partly'] },
+  import_undone: { detail: ['undone', 'partly', 'left'] },
   institution_begun: { detail: ['codename', 'source'] },
   item_parameters_imported: { detail: ['changed', 'digest', 'items'] },
   item_file_stored: { detail: ['bytes', 'type'] },

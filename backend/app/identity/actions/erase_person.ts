@@ -1,16 +1,10 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { clock, insertRows, select } from '#shared'
+import type { FormerKeys } from '../domain/former_keys.js'
 import { personNameParts } from '../domain/name_parts.js'
 import { closeSessions, openSessions, stopDraining } from '../sessions/open_session.js'
 import { sessionsChanged } from '../sessions/session_listeners.js'
 import { peopleRenamed } from './renamed_people.js'
-
-/** What somebody was found by, before it was taken away. */
-export type FormerKeys = {
-  readonly username: string
-  readonly email: string | null
-  readonly publicIdentifier: string | null
-}
 
 const FORMER = {
   institutionId: 'users.institution_id',
@@ -36,6 +30,18 @@ export async function isBeingErased(
 ): Promise<boolean> {
   const row = await select(trx, 'users', { at: 'users.erasing_at' }).where('users.id', userId).first()
   return row !== null && row.at !== null
+}
+
+/** Of these people those who are to be erased, or were. Ask under the lock of the institution. */
+export async function erasedAmong(
+  trx: Pick<TransactionClientContract, 'query' | 'insertQuery'>,
+  userIds: readonly number[]
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await select(trx, 'users', { id: 'users.id' })
+    .whereIn('id', [...userIds])
+    .whereNotNull('erasing_at')
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { foldName, select, type Row } from '#shared'
+import type { ErasedKeys } from '../domain/former_keys.js'
+import { erasedKeys } from './erased_keys.js'
 
 export type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
@@ -37,6 +39,8 @@ export type NamedPerson = Row<typeof PERSON> & {
 export type NamedPeople = {
   readonly byIdentifier: ReadonlyMap<string, readonly NamedPerson[]>
   readonly byUsername: ReadonlyMap<string, NamedPerson>
+  /** Of people of the institution whose erasure is under way: nobody is made of them anew, in whatever spelling, although their account has them no more. */
+  readonly erased: readonly ErasedKeys[]
 }
 
 const people = (client: Client) =>
@@ -76,5 +80,6 @@ export async function peopleNamed(
   return {
     byIdentifier: Map.groupBy(own, ({ publicIdentifier }) => foldName(publicIdentifier ?? '')),
     byUsername: new Map(complete.map((one) => [foldName(one.username), one])),
+    erased: await erasedKeys(client, institutionId),
   }
 }

@@ -1,4 +1,5 @@
 import { foldName, type TextParams } from '#shared'
+import { namesErased } from '../domain/former_keys.js'
 import { normalUsername } from '../domain/username.js'
 import type { NamedPeople, NamedPerson } from './candidates_named.js'
 
@@ -23,8 +24,16 @@ export function personMeant(
   institutionId: number
 ): { person: NamedPerson | null } | RowRemark {
   const meant = whomNamed(row, named, institutionId)
-  if (!('person' in meant) || meant.person === null || meant.person.erasingAt === null) return meant
-  return remark(row.publicIdentifier === undefined ? 'username' : 'public_identifier', 'being_erased')
+  if (!('person' in meant)) return meant
+  const { person } = meant
+  const { publicIdentifier, username } = row
+  // Whom it finds has that identifier; only a user name could be one that they get.
+  const gets = person === null ? row : username === person.username ? {} : { username }
+  const former = namesErased(gets, named.erased)
+  if (former !== null) return remark(former, 'being_erased')
+  return person === null || person.erasingAt === null
+    ? meant
+    : remark(publicIdentifier === undefined ? 'username' : 'public_identifier', 'being_erased')
 }
 
 function whomNamed(

@@ -25,6 +25,13 @@ const ROW = {
   cellsJson: 'import_rows.cells_json',
 } as const
 
+const STORED = {
+  cells_json: 'import_rows.cells_json',
+  row_key: 'import_rows.row_key',
+  detail_json: 'import_rows.detail_json',
+  undo_json: 'import_rows.undo_json',
+} as const
+
 /**
  * Takes somebody out of the next rows of lists of their institution: the cells of rows about them, and what other rows name them by.
  * @returns rows with ids up to `next` are done; null: there are no more
@@ -46,10 +53,12 @@ export async function emptyRows(
     const cells = JSON.parse(cellsJson) as Record<string, string>
     const naming = namingOf({ targetId, cells }, by)
     if (naming === null) continue
-    const { detailJson } = await select(trx, 'import_rows', { detailJson: 'import_rows.detail_json' })
-      .where('id', id)
-      .firstOrFail()
-    await trx.from('import_rows').where('id', id).update(withoutNaming(naming, { cells, detailJson }))
+    const stored = await select(trx, 'import_rows', STORED).where('id', id).firstOrFail()
+    const emptied = withoutNaming(naming, { cells, detailJson: stored.detail_json })
+    // Rows are walked through twice: what is empty is not counted again.
+    if (Object.entries(emptied).every(([column, value]) => stored[column as keyof typeof stored] === value))
+      continue
+    await trx.from('import_rows').where('id', id).update(emptied)
     changed += 1
   }
   return { next: rows.length < most ? null : (rows.at(-1)?.id ?? null), changed }

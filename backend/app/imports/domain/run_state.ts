@@ -47,7 +47,7 @@ export const isUndoable = (appliedAt: number, now: number): boolean => now < app
 
 /**
  * What became of a row. `create`, `change`, `same`: what it would do; `created`, `changed`, `unchanged`: what it did. `undone`: taken back;
- * `partly`: some fields were changed by somebody since and stay. Of a full list: `missing`: it does not name this person, who is active; `stays`: the same, and they
+ * `partly`: some fields were changed by somebody since and stay; `left`: an undo left it, because whom it is about is being erased or was. Of a full list: `missing`: it does not name this person, who is active; `stays`: the same, and they
  * stay active; `deactivated`: somebody asked for it.
  */
 export const OUTCOMES = [
@@ -61,6 +61,7 @@ export const OUTCOMES = [
   'unchanged',
   'undone',
   'partly',
+  'left',
   'missing',
   'stays',
   'deactivated',

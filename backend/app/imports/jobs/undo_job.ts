@@ -1,5 +1,6 @@
 import { record } from '#audit'
 import { inExams } from '#delivery'
+import { erasedAmong } from '#identity'
 import { clock } from '#shared'
 import { isMissingLine } from '../domain/full_list.js'
 import { DONE, type Outcome } from '../domain/run_state.js'
@@ -16,6 +17,8 @@ export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importe
   work: async (run, rows) => {
     const outcomes: Outcome[] = []
     const people = rows.flatMap(({ targetId }) => targetId ?? [])
+    // The chunk has the lock of the institution, under which erasures begin. Nothing of them is written back.
+    const erased = await erasedAmong(trx, people)
     const sitting = new Set((await inExams(trx, people)).keys())
     // Without a moment its work has failed in between: what is there now may be its own.
     const asked = { importer, run: run.id, appliedAt: run.appliedAt ?? clock.now(), sitting }
@@ -25,15 +28,17 @@ export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importe
       return (await kind.missing?.activate(trx, { importer, run: run.id }, targetId ?? 0)) ?? ['isActive']
     }
     for (const row of rows) {
-      const changedSince = await undone(row)
-      const outcome: Outcome = changedSince.length > 0 ? 'partly' : 'undone'
+      const isLeft = erased.has(row.targetId ?? 0)
+      const changedSince = isLeft ? [] : await undone(row)
+      const outcome: Outcome = isLeft ? 'left' : changedSince.length > 0 ? 'partly' : 'undone'
       outcomes.push(outcome)
       await writeRows(trx, run.id, [
         { row, written: { outcome, detail: { ...detailOf(row), changedSince } } },
       ])
     }
-    const partly = outcomes.filter((outcome) => outcome === 'partly').length
-    return { undone: outcomes.length - partly, partly }
+    const count = (one: Outcome) => outcomes.filter((outcome) => outcome === one).length
+    const [partly, left] = [count('partly'), count('left')]
+    return { undone: outcomes.length - partly - left, partly, left }
   },
   missing: () => null,
   end: async (run) => {
@@ -49,7 +54,7 @@ export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importe
       act: 'import_undone',
       by: importer,
       subject: { type: 'import_run', id },
-      detail: { undone: counts.undone ?? 0, partly: counts.partly ?? 0 },
+      detail: { undone: counts.undone ?? 0, partly: counts.partly ?? 0, left: counts.left ?? 0 },
     })
   },
 }))

@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
   freeUsername,
   guardiansByAddress,
+  isOfErasedGuardian,
   isWithin,
   linksOfGuardians,
   normalUsername,
@@ -96,6 +97,9 @@ function planRow(plan: Plan, row: GuardianRow): PlannedGuardian {
   if (isRemark(candidate)) return refused(candidate)
   const person = guardianOf(plan, row)
   if (isRemark(person)) return refused(person)
+  const isErased = isNewAddress(row, person) && isOfErasedGuardian(row.email, plan.named.erased)
+  if (isErased || (person !== null && person.erasingAt !== null))
+    return refused(identity('email', 'being_erased'))
   const link = { field: 'candidate', from: null, to: `${candidate.name} (${row.candidate})` }
   if (person === null) return planNew(plan, row, candidate.id, link)
   if (!person.groups.includes('RESPONSIBLE')) return refused(people(keyOf(row), 'not_guardian'))
@@ -129,6 +133,9 @@ function guardianOf({ named, scope, byAddress }: Plan, row: GuardianRow): NamedP
   const [username] = alike
   return username === undefined ? null : (named.byUsername.get(foldName(username)) ?? null)
 }
+
+const isNewAddress = ({ email }: GuardianRow, person: NamedPerson | null) =>
+  email?.toLowerCase() !== person?.email?.toLowerCase()
 
 const USERNAME_MAX = 150
 

@@ -10,7 +10,7 @@ import { STAYING_KINDS } from '../domain/erasures.js'
 import { cursorOf, placeIn } from '../domain/erasure_place.js'
 import { closePerson } from './close_person.js'
 import { filesLeft } from './erase_person_files.js'
-import { STEPS } from './erasure_steps.js'
+import { rowsOfLists, STEPS } from './erasure_steps.js'
 import type { Work } from './step.js'
 
 type Payload = { request: number; person: number }
@@ -47,15 +47,23 @@ export const erasureJob: JobType<Payload, ReadonlySet<number>> = {
         : ok({ ...ended, counts: { stopped: 1 } })
     const known = STEPS[step - 1]
     if (!known) {
-      // What a converter or a printer had in its hands came since.
-      if ((await filesLeft(trx, payload.person)) > 0)
-        return ok({ cursor: cursorOf(1, 0), done: 0, ended: false })
-      await conclude(trx, { ...payload, orderedBy })
-      return ok(ended)
+      // No list is checked or applied meanwhile; and before the first read: MariaDB reads as of the moment of that.
+      await trx
+        .from('institutions')
+        .where('id', request.institutionId ?? 0)
+        .forUpdate()
+        .select('id')
     }
-    const done = await known.run(trx, work)
+    const done = await (known ?? rowsOfLists).run(trx, work)
     if (!done.ok) return done
     const { next, counts, waitsUntil } = done.value
+    if (!known && next === null) {
+      // What a converter or a printer had in its hands came since.
+      if ((await filesLeft(trx, payload.person)) > 0)
+        return ok({ cursor: cursorOf(1, 0), done: 0, ...(counts && { counts }), ended: false })
+      await conclude(trx, { ...payload, orderedBy }, counts)
+      return ok({ ...ended, ...(counts && { counts }) })
+    }
     return ok({
       cursor: next === null ? cursorOf(step + 1, 0) : cursorOf(step, next),
       done: 1,
@@ -76,7 +84,8 @@ function workOf(
 
 async function conclude(
   trx: TransactionClientContract,
-  { request, person, orderedBy }: Payload & { orderedBy: number | null }
+  { request, person, orderedBy }: Payload & { orderedBy: number | null },
+  last: Readonly<Record<string, number>> = {}
 ): Promise<void> {
   const now = clock.now()
   await orderErased(trx, person)
@@ -89,7 +98,9 @@ async function conclude(
     .where('erasures.request_id', request)
     .firstOrFail()
   const { gone } = await erasedFiles(trx, person)
-  const goes = { ...(JSON.parse(resultJson) as Record<string, number>), files: gone }
+  const before = JSON.parse(resultJson) as Record<string, number>
+  const imports = (before.imports ?? 0) + (last.imports ?? 0)
+  const goes = { ...before, imports, files: gone }
   await trx
     .from('erasures')
     .where('request_id', request)

@@ -99,7 +99,8 @@ const deadAddress: Step = {
     ok({ next: null, counts: { mails: await liftErased(trx, await mailsOf(trx, work)) } }),
 }
 
-const rowsOfLists: Step = {
+/** After the closing, so that no undo finds what it wrote; and at the end, for lists that came or were applied since. */
+export const rowsOfLists: Step = {
   run: async (trx, { request, person, after, most }) => {
     const { institutionId, ...keys } = await formerKeys(trx, request)
     const { address } = await mailsOf(trx, { request, person })
@@ -127,8 +128,9 @@ const tableStep = (erasure: Erasure): Step => ({
   },
 })
 
-/** In this order, after the account was closed: files while what names them is there, and at last what is found by former keys. */
+/** In this order, after the account was closed: files while what names them is there, and at last what is found by former keys. `rowsOfLists` comes again, as the end. */
 export const STEPS: readonly Step[] = [
+  rowsOfLists,
   waitForMails,
   fileStep,
   sheetStep,
@@ -139,5 +141,4 @@ export const STEPS: readonly Step[] = [
   copies,
   mailings,
   deadAddress,
-  rowsOfLists,
 ]

@@ -149,6 +149,34 @@ test.group('what an undo leaves', () => {
     assert.deepEqual(active, [1, 1, 0])
   })
 
+  test('all of whoever is being erased or was, of every kind, and says how many rows', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, school, schoolClass, token } = await office()
+    const { name: schoolName } = await db.from('schools').where('id', school.id).firstOrFail()
+    const [candidate, other] = [await candidateIn(schoolClass), await candidateIn(schoolClass)]
+    const member = await createUser({ groups: ['Professor'], school, username: unique('prof') })
+    const guardian = await createUser({ groups: ['RESPONSIBLE'], institution, username: unique('lia') })
+    const address = `${unique('lia')}@familia.example`
+    const lists = {
+      students: ['nome,ra', `Ana Lima,${candidate.identifier}`, `Bia Lima,${other.identifier}`],
+      staff: ['nome,usuario,escola', `Rosa Dias,${member.username},${schoolName}`],
+      guardians: ['nome,email,usuario,ra', `Lia Prado,${address},${guardian.username},${other.identifier}`],
+    }
+    for (const [kind, list] of Object.entries(lists)) {
+      const { id } = await send(client, token, kind, list)
+      await act(client, token, id, 'apply')
+      const erased = { students: candidate.id, staff: member.id, guardians: guardian.id }[kind] ?? 0
+      await db.from('users').where('id', erased).update({ erasing_at: clock.now() })
+      const before = await user(erased)
+      const { counts } = await act(client, token, id, 'undo')
+      assert.deepEqual(counts, kind === 'students' ? { undone: 1, left: 1 } : { left: 1 }, kind)
+      assert.deepEqual(await user(erased), before, kind)
+    }
+    assert.equal((await user(other.id)).name, 'Ana')
+  })
+
   test('the school of somebody whose former one is gone, and lists it', async ({ client, assert }) => {
     const { institution, school, schoolClass, token } = await office()
     const { name: className } = await db.from('classes').where('id', schoolClass.id).firstOrFail()
