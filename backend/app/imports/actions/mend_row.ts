@@ -1,4 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import { callerOfSession } from '#identity'
 import {
   inTransaction,
   ok,
@@ -15,6 +16,7 @@ import { secretFields, sealedCells, withoutSecrets } from '../domain/secret_cell
 import { sealFor } from '../reading/sealing.js'
 import { mayFollow } from '../domain/run_state.js'
 import { importKind } from '../import_kinds.js'
+import { mayImport } from '../policies/import_policy.js'
 import { checkRows } from './check_rows.js'
 import { hasSecretsIn, ownRun, settledOf } from '../queries/runs.js'
 import { cellsOf, outcomeCounts, rowAt, type StoredRow } from '../queries/rows.js'
@@ -25,13 +27,16 @@ import { cellsOf, outcomeCounts, rowAt, type StoredRow } from '../queries/rows.j
  * @returns refused: `not_found`; 409 `import_others` for a row of what a service key sent, `import_state`, `row_applied`; `validation` naming a field that the kind does not have, or a secret
  * one that would be neither used nor removed: the file has no such column, or the import was applied, which took its secrets out
  */
-export const mendRow = (
+export async function mendRow(
   caller: Caller,
   id: number,
   line: number,
   cells: readonly { readonly field: string; readonly value: string }[]
-): Promise<Result<void, DomainError>> =>
-  inTransaction(async (trx) => {
+): Promise<Result<void, DomainError>> {
+  const sender = await senderOf(caller, id)
+  if (!sender.ok) return sender
+  const importer = sender.value
+  return inTransaction(async (trx) => {
     const run = await ownRun(caller, id, trx).forUpdate().first()
     const kind = run && importKind(run.kind)
     if (!run || !kind) return refuseNotFound()
@@ -76,7 +81,7 @@ export const mendRow = (
     const again = await alike(trx, id, [row.rowKey, key])
     const rows: (StoredRow | null)[] = []
     for (const at of new Set([line, ...again])) rows.push(await rowAt(trx, id, at))
-    const asked = { kind, importer: caller, run }
+    const asked = { kind, importer, run }
     await checkRows(
       trx,
       asked,
@@ -86,6 +91,23 @@ export const mendRow = (
     await trx.from('import_runs').where('id', id).update({ counts_json })
     return ok(undefined)
   })
+}
+
+/**
+ * With whose rights a row is checked: its sender's of now, who alone applies it and reads what the check says. Read before the transaction: sessions are
+ * not of it.
+ * @returns refused: `not_found`; 403 `rights_changed` where the sender may not import any more
+ */
+async function senderOf(caller: Caller, id: number): Promise<Result<Caller, DomainError>> {
+  const run = await ownRun(caller, id).first()
+  const kind = run && importKind(run.kind)
+  if (!run || !kind) return refuseNotFound()
+  if (run.orderedBy === caller.userId) return ok(caller)
+  const sender = await callerOfSession(run.sessionId)
+  return sender && (await mayImport(sender, kind))
+    ? ok(sender)
+    : refuse('forbidden', 'rights_changed', { messages: ['imports.rights_changed'] })
+}
 
 /** What has been applied is not judged again because of another row. */
 const isOpen = ({ outcome, line }: StoredRow, mended: number) =>

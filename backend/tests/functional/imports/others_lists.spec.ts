@@ -37,6 +37,7 @@ async function office() {
   await db.from('users').where('id', candidate.id).update({ public_identifier: identifier, name: 'Ana' })
   const administrator = await createUser({ groups: ['ADMINISTRADOR'], institution, name: 'Otávio Lemos' })
   return {
+    institution,
     identifier,
     schoolClass,
     candidate,
@@ -141,6 +142,33 @@ test.group('what somebody else chose or sent', () => {
     assert.equal(await nameOf(), 'Ana Lima')
     ;(await act(token, 'undo')).assertStatus(200)
     assert.equal(await nameOf(), 'Ana')
+  })
+
+  test('a row that somebody else mends is checked with its sender’s rights, and shows them nobody whom they do not see', async ({
+    client,
+    assert,
+  }) => {
+    const { token, teacher, institution } = await office()
+    const stranger = await createUser({ institution })
+    const secret = unique('ra')
+    await db
+      .from('users')
+      .where('id', stranger.id)
+      .update({ public_identifier: secret, name: 'Nome de outra turma' })
+    const { id } = (await send(client, teacher, `nome,ra\nAna Lima,${unique('ra')}`)).body()
+    const mend = () =>
+      client
+        .patch(`/v1/imports/${id}/rows/2`)
+        .headers(as(token))
+        .json({ cells: [{ field: 'public_identifier', value: secret }] })
+    const mended = await mend()
+    mended.assertStatus(200)
+    assert.equal(mended.body().outcome, 'refused')
+    const rows = await client.get(`/v1/imports/${id}/rows`).headers(as(teacher))
+    assert.notInclude(rows.text(), 'Nome de outra turma')
+    const { ordered_by: sender } = await db.from('import_runs').where('id', id).firstOrFail()
+    await db.from('users').where('id', sender).update({ is_active: 0 })
+    ;(await mend()).assertStatus(403)
   })
 
   test('a choice of columns is forgotten by who made it and by administrators, and by nobody else', async ({
