@@ -26,8 +26,12 @@ export function takenTexts(
 const MOST = 54
 
 /** A codename of a name that nobody else has: readable; null where it would be another one's. */
-export function readableCodename(name: string, others: readonly Texts[]): string | null {
+export const readableCodename = (name: string, others: readonly Texts[]): string | null =>
+  freeCodename(name, (codename) => takenTexts(others, { codename }).length > 0)
+
+/** The same for whoever knows by other means what is taken. */
+export function freeCodename(name: string, isTaken: (codename: string) => boolean): string | null {
   const parts = nameKey(name).match(/[\p{L}\p{N}]+/gu) ?? []
   const codename = [...parts.join('-')].slice(0, MOST).join('')
-  return codename === '' || takenTexts(others, { codename }).length > 0 ? null : codename
+  return codename === '' || isTaken(codename) ? null : codename
 }
