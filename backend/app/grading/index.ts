@@ -52,7 +52,7 @@ export { ownScoreChanges, scoreEvents, type ScoreCause } from './queries/own_sco
 export { raisedBy } from './queries/raised_by.js'
 export { markedBy } from './queries/marked_by.js'
 export { cleanComment } from './html/clean_comment.js'
-export { applicationsInMarking } from './queries/open_marks.js'
+export { applicationsInMarking, withOpenMarks } from './queries/open_marks.js'
 export { verifyMarks } from './queries/verify_marks.js'
 export type { BrokenChain } from './domain/event_chain.js'
 export { EVERY_EXAM_DECIDED, onlyDecided } from './queries/exam_approval.js'

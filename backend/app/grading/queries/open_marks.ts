@@ -12,18 +12,30 @@ export async function applicationsInMarking(
   applicationIds: readonly number[],
   client: Client = db
 ): Promise<Set<number>> {
-  const rows = await client
+  const rows = await openMarks(applicationIds, client)
+  const exams = new Set<number>()
+  for (const examId of new Set(rows.map((row) => row.examId)))
+    if (await isMarked(examId, client)) exams.add(examId)
+  return new Set(rows.filter(({ examId }) => exams.has(examId)).map(({ id }) => id))
+}
+
+/**
+ * Of these applications those with a mark that is not disclosed, whether or not somebody has begun to mark that exam: nothing but their own rows is read, so that it can be
+ * asked under a lock for which others wait.
+ */
+export const withOpenMarks = async (
+  applicationIds: readonly number[],
+  client: Client
+): Promise<Set<number>> => new Set((await openMarks(applicationIds, client)).map(({ id }) => id))
+
+const openMarks = (applicationIds: readonly number[], client: Client) =>
+  client
     .query<Row<{ id: 'answer_marks.application_id'; examId: 'answer_marks.exam_id' }>>()
     .from('answer_marks')
     .leftJoin('disclosures', 'disclosures.id', 'answer_marks.disclosure_id')
     .whereIn('answer_marks.application_id', [...applicationIds])
     .where((open) => void open.whereNull('disclosures.state').orWhereNot('disclosures.state', 'DONE'))
     .distinct('answer_marks.application_id as id', 'answer_marks.exam_id as examId')
-  const exams = new Set<number>()
-  for (const examId of new Set(rows.map((row) => row.examId)))
-    if (await isMarked(examId, client)) exams.add(examId)
-  return new Set(rows.filter(({ examId }) => exams.has(examId)).map(({ id }) => id))
-}
 
 async function isMarked(examId: number, client: Client): Promise<boolean> {
   const found = await client

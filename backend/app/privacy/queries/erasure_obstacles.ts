@@ -10,7 +10,7 @@ import {
   sittingsOfPerson,
   type SittingOfPerson,
 } from '#delivery'
-import { applicationsInMarking } from '#grading'
+import { withOpenMarks } from '#grading'
 import { clock, select } from '#shared'
 import type { ObstacleKind } from '../domain/erasures.js'
 import { awaitedUntil, isOpenAt, isUnsatAt } from '../domain/obstacles.js'
@@ -99,7 +99,7 @@ async function undecided(
 
 async function unmarked(client: Client, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  return new Set([...(await openAnswersOf(client, ids)), ...(await applicationsInMarking(ids, client))])
+  return new Set([...(await openAnswersOf(client, ids)), ...(await withOpenMarks(ids, client))])
 }
 
 async function resultAppeals(client: Client, personId: number): Promise<Obstacle[]> {

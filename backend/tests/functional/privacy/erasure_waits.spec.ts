@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { erasureWaitDays } from '#config/retention'
+import { makeTasks } from '#grading/actions/make_tasks'
 import { clock, insertRow, schoolHour, schoolTime } from '#shared'
 import { createSitting } from '#tests/fixtures/applications'
 import { answerFile, erasureRequest, workErasure, workKilled } from '#tests/fixtures/erasures'
@@ -140,6 +141,10 @@ const OBSTACLES: Readonly<
   marking: {
     begin: ({ answerId }) => db.from('answers').where('id', answerId).update({ outcome: 'PENDING' }),
     end: ({ answerId }) => db.from('answers').where('id', answerId).update({ outcome: 'WRONG' }),
+  },
+  'marking, of an answer whose exam nobody has begun to mark': {
+    begin: ({ sitting }) => makeTasks([sitting.applicationId]),
+    end: ({ sitting }) => db.from('answer_marks').where('application_id', sitting.applicationId).delete(),
   },
   undecided: {
     begin: async ({ person, answerId, sitting }) => {
