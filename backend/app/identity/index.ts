@@ -61,6 +61,7 @@ export {
   eraseIdentity,
   isBeingErased,
   leaveErasing,
+  isErased,
   orderErased,
   sharesAddress,
 } from './actions/erase_person.js'

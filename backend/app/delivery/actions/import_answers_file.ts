@@ -1,6 +1,7 @@
 import { record } from '#audit'
 import { deliveryExam } from '#catalog'
 import { storeAnswerBytes, type FileRecord } from '#files'
+import { isErased } from '#identity'
 import { ok, type Caller, type DomainError, type Result } from '#shared'
 import type { Announcement } from '../domain/answer_files.js'
 import type { BrokenEntry, Entry } from '../domain/entries.js'
@@ -82,6 +83,8 @@ export async function importAnswersFile({
           ...stored.map(({ announcement }) => announcement.answerId),
         ],
     async (change) => {
+      // Their erasure took the lock of the application first.
+      if (await isErased(change.trx.all, application.userId)) return refused('person_erased')
       const isClosed = isOfClosedSitting(content.sitting, change.application.sitting)
       if (awaitsStart(change.application, change.now) && !isClosed) return refused('not_started')
       await finishWhenOver(change)

@@ -1,5 +1,6 @@
 import { ANSWER_ATTACHMENT_LIMIT_BYTES } from '#files'
-import { ok, type Caller, type DomainError, type Result } from '#shared'
+import { isErased } from '#identity'
+import { ok, readRows, type Caller, type DomainError, type Result } from '#shared'
 import { OF_A_FILE, readBatch, type BrokenEntry, type Entry } from '../domain/entries.js'
 import { readEnvelope, readRecovered, type Envelope, type RecoveredAnswers } from '../domain/recovery_file.js'
 import type { ApplicationRow } from '../queries/application_views.js'
@@ -21,7 +22,7 @@ export type OpenedFile = {
 /**
  * Opens a file of unsent answers; changes nothing.
  * @returns refused: `file_unreadable` when it is not such a file, or damaged; `file_not_ours` when it is sealed for another institution;
- *   `not_found` when it is not the caller's to see
+ *   `not_found` when it is not the caller's to see; `person_erased`: it would bring back what was erased
  */
 export async function openAnswersFile(
   bytes: Uint8Array<ArrayBuffer>,
@@ -38,6 +39,7 @@ export async function openAnswersFile(
   const { applicationId, userId, seal } = content.value
   const application = await findApplication(applicationId, caller)
   if (!application || application.userId !== userId) return refused('not_yours')
+  if (await isErased(readRows, userId)) return refused('person_erased')
   const { files } = envelope.value
   return ok({
     application,

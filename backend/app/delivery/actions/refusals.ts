@@ -28,6 +28,7 @@ const REFUSALS = {
   file_unreadable: onField('file', 'file_unreadable'),
   file_not_ours: onField('file', 'file_not_ours'),
   wrong_candidate: onField('candidate', 'wrong_candidate'),
+  person_erased: refuseConflict('person_erased', 'delivery.person_erased'),
   attachment_exists: refuseConflict('attachment_exists', 'delivery.attachment_exists'),
   already_accepted: refuseConflict('already_accepted', 'delivery.quarantined_already_accepted'),
   of_closed_sitting: refuseConflict('of_closed_sitting', 'delivery.of_closed_sitting'),

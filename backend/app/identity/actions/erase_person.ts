@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { clock, insertRows, select } from '#shared'
+import { clock, insertRows, select, type RawTransaction } from '#shared'
 import type { FormerKeys } from '../domain/former_keys.js'
 import { personNameParts } from '../domain/name_parts.js'
 import { closeSessions, openSessions, stopDraining } from '../sessions/open_session.js'
@@ -14,6 +14,7 @@ const FORMER = {
 } as const
 
 const nameOfErased = (userId: number) => `Pessoa apagada ${userId}`
+const usernameOfErased = (userId: number) => `apagada-${userId}`
 
 /** From now on somebody is edited by nobody, and counts as no administrator. Ask under the lock of the institution. */
 export const beginErasing = async (trx: TransactionClientContract, userId: number): Promise<void> =>
@@ -44,6 +45,15 @@ export async function erasedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Whether the account of somebody was closed by an erasure: what is stored of them since would stay with a name. `read`: `readRows` outside of a transaction. */
+export async function isErased(read: RawTransaction['all'], userId: number): Promise<boolean> {
+  const [row] = await read<{ erasingAt: number | null; username: string }>(
+    'SELECT erasing_at AS erasingAt, username FROM users WHERE id = ?',
+    [userId]
+  )
+  return row !== undefined && row.erasingAt !== null && row.username === usernameOfErased(userId)
+}
+
 /**
  * Closes an account and takes from it who it was: nobody comes in any more, open sessions end, and the row stays with its number, under a name and
  * user name made of it. Lists that have an order of their own by names follow in this transaction. Again, it changes nothing.
@@ -67,7 +77,7 @@ export async function eraseIdentity(
     .where('id', userId)
     .update({
       name,
-      username: `apagada-${userId}`,
+      username: usernameOfErased(userId),
       email: null,
       public_identifier: null,
       picture_url: null,

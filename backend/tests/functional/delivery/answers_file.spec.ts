@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
+import { beginErasing, eraseIdentity } from '#identity'
 import { clock } from '#shared'
 import { bringAnswerFile, sealAnswerFile } from '#tests/fixtures/answer_file'
 import {
@@ -359,5 +360,46 @@ test.group('the file of unsent answers', (group) => {
       .file('file', sealed, { filename: 'x.banca' })
     nameless.assertStatus(400)
     assert.property(nameless.body(), 'candidate')
+  })
+
+  test('of somebody who was erased it is refused, and nothing of it is stored', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, key, inner, candidate, admin } = await begun(client)
+    const picture = chosen('figura.png', png(5))
+    const file = await sealAnswerFile(
+      key,
+      { ...inner, files: [announcementOf(sitting.answers[2]?.id ?? 0, picture)] },
+      [picture.bytes]
+    )
+    const filesOf = () => db.from('files').where('owner_id', candidate)
+    const before = await filesOf()
+    await db.transaction(async (trx) => {
+      await beginErasing(trx, candidate)
+      await eraseIdentity(trx, candidate, null)
+    })
+    for (const answered of [
+      await preview(client, admin, file),
+      await bringAnswerFile(client, admin, file, candidate),
+    ])
+      assert.deepEqual([answered.status(), answered.body().code], [409, 'person_erased'])
+    assert.lengthOf(await filesOf(), before.length)
+    assert.lengthOf(await lateOf(sitting), 0)
+    assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, null)
+    assert.lengthOf(
+      await db.from('answer_file_announcements').where('application_id', sitting.applicationId),
+      0
+    )
+  })
+
+  test('of somebody whose erasure was confirmed and has not begun it is stored', async ({
+    client,
+    assert,
+  }) => {
+    const { sitting, key, inner, candidate, admin } = await begun(client)
+    await db.transaction((trx) => beginErasing(trx, candidate))
+    ;(await bringAnswerFile(client, admin, await sealAnswerFile(key, inner), candidate)).assertStatus(200)
+    assert.equal((await answersOf(sitting.applicationId))[2]?.free_response, 'guardada')
   })
 })
