@@ -34,7 +34,7 @@ function fitting(tree: Tree, base: unknown): Tree {
   )
 }
 
-/** The texts of a catalogue that a tree stands in place of. */
+/** The texts of a catalogue that the wordings of a tree replace. */
 function replacedBy(tree: Tree, base: unknown): Tree {
   const texts = base as Tree
   return Object.fromEntries(

@@ -8,33 +8,33 @@ import { permissionsOf } from './group_permissions.js'
 import { offeredLogins } from './offered_logins.js'
 import { textsForPages } from './sent_texts.js'
 
+/** Without the wordings, 64 KB of them, which are remembered by their version. */
 const INSTITUTION = {
+  id: 'institutions.id',
   codename: 'institutions.codename',
   name: 'institutions.name',
   themeJson: 'institutions.theme_json',
   settingsJson: 'institutions.settings_json',
-  textsJson: 'institutions.texts_json',
+  textsVersion: 'institutions.texts_version',
 } as const
 type InstitutionRow = Row<typeof INSTITUTION>
 
 /** A server whose database is still empty has the app's own theme. */
 const NOBODY: InstitutionRow = {
+  id: 0,
   codename: '',
   name: 'Banca',
   themeJson: '{}',
   settingsJson: '{}',
-  textsJson: null,
+  textsVersion: 0,
 }
 
 /** Which institution: the caller's, the one named before a login, or the first. */
 export type SettingsOf = { caller: Caller } | { codename: string } | 'first'
 
-const institutionOf = (caller: Caller): Promise<InstitutionRow> =>
-  select(db, 'institutions', INSTITUTION).where('id', caller.institutionId).firstOrFail()
-
 async function findRow(of: SettingsOf): Promise<InstitutionRow | null> {
-  if (of !== 'first' && 'caller' in of) return institutionOf(of.caller)
   const query = select(db, 'institutions', INSTITUTION)
+  if (of !== 'first' && 'caller' in of) return query.where('id', of.caller.institutionId).firstOrFail()
   if (of === 'first') return (await query.orderBy('id').first()) ?? NOBODY
   return query.where('codename', of.codename).first()
 }
@@ -49,7 +49,7 @@ export const settingsJsonOf = async (institutionId: number): Promise<string> =>
 
 /** The switches, footer and links of the caller's institution. */
 export async function settingsOfCaller(caller: Caller): Promise<InstitutionSettings> {
-  return settingsOf((await institutionOf(caller)).settingsJson)
+  return settingsOf(await settingsJsonOf(caller.institutionId))
 }
 
 /** What the institution says of the mails that are sent for it. */
@@ -88,6 +88,6 @@ export async function findSettings(of: SettingsOf): Promise<Result<SettingsView,
     answerSyncIntervalMs: banca.answerSyncIntervalMs,
     demo: banca.demo,
     loginProviders: caller ? [] : await offeredLogins(row.codename),
-    texts: textsForPages(row.textsJson, caller),
+    texts: await textsForPages({ institutionId: row.id, version: row.textsVersion }, caller),
   })
 }

@@ -1,11 +1,14 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { findSettings, settingsOfCaller } from '#access/queries/institution_settings'
 import { allTexts } from '#own_texts/catalogue_files'
 import { rereadChangedTexts, rereadTexts } from '#own_texts/queries/known_texts'
 import { QUOTED } from '#own_texts/domain/quoted'
 import { wordedFor, say } from '#shared'
+import { callerOf } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { as, createInstitution, createSchool, createUser, loginAs } from '#tests/fixtures/people'
+import { statementsIn } from '#tests/fixtures/statements'
 import { storeTree } from '#tests/fixtures/switches'
 import { readZip } from '#tests/fixtures/zip'
 
@@ -134,6 +137,46 @@ test.group('texts of an institution', () => {
       wordedFor(institution.id, () => say('pt-BR', 'own_texts.unknown')),
       say('pt-BR', 'own_texts.unknown')
     )
+  })
+
+  test('what pages show is read once for each version, and parts; what was saved in another process is sent at once', async ({
+    assert,
+  }) => {
+    const { institution, admin } = await office()
+    const codename = { codename: institution.codename }
+    const caller = { ...callerOf(admin), sessionId: 0, groups: admin.groups, isInBrowser: true }
+    const store = (texts: object | null, version: number) =>
+      db
+        .from('institutions')
+        .where('id', institution.id)
+        .update({ texts_json: texts && JSON.stringify({ 'pt-BR': texts }), texts_version: version })
+    const shown = async (of: Parameters<typeof findSettings>[0]) => {
+      const settings = await findSettings(of)
+      return settings.ok && settings.value.texts?.['pt-BR']
+    }
+    const readsOf = async (work: () => Promise<unknown>) =>
+      (await statementsIn(work)).filter((sql) => sql.includes('texts_json')).length
+
+    assert.equal(await readsOf(() => shown({ caller })), 0)
+    await store({ [FOOTER]: 'Ver o menu', 'console:console.console.title': 'Gestão' }, 1)
+    assert.equal(
+      await readsOf(async () => {
+        const { shell, console } = (await shown({ caller })) || {}
+        assert.deepEqual([shell, console], [{ openMenu: 'Ver o menu' }, { 'console.title': 'Gestão' }])
+        // Nobody is logged in: the same row, without the console.
+        for (const turn of [1, 2])
+          assert.deepEqual(await shown(codename), { shell: { openMenu: 'Ver o menu' } }, `${turn}`)
+        assert.property(await shown({ caller }), 'console')
+        await settingsOfCaller(caller)
+      }),
+      1
+    )
+    await store({ [FOOTER]: 'Menu' }, 2)
+    assert.deepEqual(await shown({ caller }), { shell: { openMenu: 'Menu' } })
+    assert.deepEqual(await shown(codename), { shell: { openMenu: 'Menu' } })
+    await store(null, 3)
+    assert.isUndefined(await shown({ caller }))
+    assert.equal(await readsOf(() => shown({ caller })), 0)
   })
 
   test('one that does not fit, or from an older state, or beyond 64 KB, is refused and nothing saved', async ({
