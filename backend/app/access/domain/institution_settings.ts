@@ -83,7 +83,7 @@ const mailboxOf = (value: unknown) => {
   return text !== null && /^[^\s@,;:()[\]]+@[^\s@,;:()[\]]+$/.test(text) ? text : null
 }
 
-const isHttps = (address: string) => /^https:\/\/[^/]/.test(address)
+const isHttps = (address: string) => /^https:\/\/[^/]/i.test(address)
 
 /** A page of ours (`/…`) or an address with https; null for anything else. */
 function addressOf(value: unknown): string | null {

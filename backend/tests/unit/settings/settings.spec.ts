@@ -3,7 +3,13 @@ import { DEFAULT_PREFERENCES, settingsOf } from '#access/domain/institution_sett
 import { formerRulesOf, remembered, rulesAt, SETTLES_AFTER_MS } from '#access/domain/sitting_rules'
 import { ACTS } from '#audit/domain/acts'
 import { themeOf } from '#identity/domain/theme'
-import { FIELD_NAMES, unknownFilters, type SettingField } from '#settings/domain/fields'
+import {
+  FIELD_NAMES,
+  fieldOf,
+  unknownFilters,
+  type FieldKind,
+  type SettingField,
+} from '#settings/domain/fields'
 import { lowestContrast, readValue } from '#settings/domain/read_value'
 import { changedFields, documentOf, fieldsIn, withFields } from '#settings/domain/stored'
 import { GROUPS } from '#shared/caller'
@@ -150,6 +156,49 @@ test.group('the fields of the settings', () => {
     for (const name of ['schools', 'turma', 'special_need', 'exam', 'status'])
       assert.deepEqual([unknownFilters(ofDeadlines, name), filtersNamed([name]).length], [[], 1])
     assert.deepEqual(unknownFilters(ofDeadlines, 'escola'), ['escola'])
+  })
+
+  test('every value that is taken is the one that is read again, of each field and kind', ({ assert }) => {
+    const addresses = [
+      'https://a.example/turma?x=1',
+      'HTTPS://a.example',
+      'Https://A.Example/b',
+      '/avisos',
+      '/',
+    ]
+    const taken: Record<FieldKind, readonly unknown[]> = {
+      switch: [true, false],
+      seconds: [15, 60, 3_600],
+      filters: ['', 'dre', 'dre,unity', 'a-1_b', 'x'.repeat(40)],
+      text: [null, 'Olá, "mundo" <b>\\', 'é'.repeat(500), '0'],
+      line: [null, 'Colégio São José', "D'Ávila & Filhos (unidade 2)", 'x'.repeat(100)],
+      email: [null, 'a@escola.example', "o'brien+x@a-b.example.br", '.!#$%&*+/=?^_`{|}~-@a.example'],
+      address: [null, ...addresses],
+      links: [
+        [],
+        addresses.map((path) => ({ label: 'A', path, disabled: false, groups: null })),
+        Array.from({ length: 20 }, () => ({
+          label: 'é'.repeat(100),
+          path: `/${'a'.repeat(499)}`,
+          disabled: true,
+          groups: [...GROUPS],
+        })),
+      ],
+      colour: [null, '#1e6b52', '#1E6B52', '#000000'],
+      picture: [null, '/files/7', '/a', `/${'a'.repeat(499)}`],
+    }
+    for (const field of FIELD_NAMES)
+      for (const given of taken[fieldOf(field).kind]) {
+        const read = readValue(field, given)
+        assert.property(read, 'value', `${field}: ${JSON.stringify(given)}`)
+        if (!('value' in read)) continue
+        const written = withFields({ settings: {}, theme: {} }, new Map([[field, read.value]]))
+        const settings = settingsOf(JSON.stringify(written.settings))
+        const inForce = fieldsIn({ settings, theme: themeOf(JSON.stringify(written.theme)) })
+        assert.deepEqual(inForce.get(field), read.value, `${field}: ${JSON.stringify(given)}`)
+      }
+    const { menuLinks } = settingsOf(JSON.stringify({ menuLinks: link({ path: 'HTTPS://a.example' }) }))
+    assert.isTrue(menuLinks[0]?.external)
   })
 
   test('what is written is what is read, and everything else of the documents stays', ({ assert }) => {
