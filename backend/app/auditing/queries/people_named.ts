@@ -12,12 +12,23 @@ const NAMED_MOST = 50
 /** A page and an export name so many rows at once, with up to two people each. */
 const AT_ONCE = 500
 
-/** Whose rows the caller sees; null: everybody's of the institution. A query over `users` that selects ids. */
+/**
+ * Whose rows the caller sees; null: everybody's of the institution. A query over `users` that selects ids. A row does not say for which school
+ * somebody acted: of those of several schools only who has all of them reads what they did.
+ */
 export async function peopleSeen(caller: Caller): Promise<{ query: Query } | null> {
   const scope = await schoolScopeOf(caller)
   if (scope.all) return null
   const query = db.from('users').select('users.id')
   onlyPeopleOf(query, scope)
+  const own = [...scope.schoolIds]
+  query.whereNotExists((elsewhere) =>
+    elsewhere
+      .from('user_schools')
+      .select('user_schools.id')
+      .whereColumn('user_schools.user_id', 'users.id')
+      .where((any) => any.whereNotIn('user_schools.school_id', own).orWhereNotIn('users.school_id', own))
+  )
   return { query }
 }
 
