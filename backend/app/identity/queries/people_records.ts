@@ -1,13 +1,15 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import { clock, isGroup, select, type Caller, type Group, type ListRequest, type Row } from '#shared'
 import type { PersonRecord, PersonRow } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
-import { furtherSchoolsOf, ofSchools, schoolScopeOf, type NamedSchool } from './people.js'
+import { furtherSchoolsOf, ofSchools, schoolScopeOf, type NamedSchool, type SchoolScope } from './people.js'
 import { countOpenSessions } from '../sessions/open_session.js'
-import { onlyFound, onlyOfSchools, onlyPeopleOf } from './scoped.js'
+import { onlyClassesOf, onlyFound, onlyOfSchools, onlyPeopleOf } from './scoped.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
+type Query = DatabaseQueryBuilderContract<unknown>
 
 const PERSON = {
   id: 'users.id',
@@ -107,34 +109,59 @@ export async function findPersonRow(
 /** So many classes and people of a person are shown. */
 const SHOWN = 50
 
-/** A person with what is around them: classes, candidates or guardians, and open sessions. */
-export async function personRecord(person: PersonRow): Promise<PersonRecord> {
+/** A person whom the caller sees, with what is around them as far as the caller sees that: classes, candidates or guardians, and open sessions. */
+export async function personRecord(caller: Caller, person: PersonRow): Promise<PersonRecord> {
   const { id } = person
-  const classes = await select(db, 'class_members', {
+  const scope = await schoolScopeOf(caller)
+  const classes = select(db, 'class_members', {
     id: 'classes.id',
     name: 'classes.name',
     role: 'class_members.role',
   })
     .join('classes', 'classes.id', 'class_members.class_id')
+    .join('schools', 'schools.id', 'classes.school_id')
     .where('class_members.user_id', id)
     .orderBy('classes.name')
     .limit(SHOWN)
+  onlyClassesOf(classes, scope)
   return {
     ...person,
-    classes: classes.map((one) => ({ ...one, role: one.role === 'teacher' ? 'teacher' : 'student' })),
-    guardians: await linked('guardian_id', 'student_id', id),
-    guarded: await linked('student_id', 'guardian_id', id),
+    classes: (await classes).map((one) => ({ ...one, role: one.role === 'teacher' ? 'teacher' : 'student' })),
+    guardians: await guardiansOf(person, scope),
+    guarded: await linked('student_id', 'guardian_id', id, (query) => onlyPeopleOf(query, scope)),
     openSessions: await countOpenSessions(id, clock.now()),
   }
 }
 
+/**
+ * Guardians as a list makes them are of no school: they belong to the record of their candidate. Not to that of somebody whom the caller sees by
+ * a further school, where they are candidates nowhere.
+ */
+function guardiansOf({ id, school, further }: PersonRow, scope: SchoolScope) {
+  const isCandidateOf = further.length === 0 || (school !== null && scope.schoolIds.includes(school.id))
+  return linked('guardian_id', 'student_id', id, (query) =>
+    query.where((any) => {
+      any.where((seen) => onlyPeopleOf(seen, scope))
+      if (isCandidateOf)
+        any.orWhere((one) =>
+          one.where('users.institution_id', scope.institutionId).whereNull('users.school_id')
+        )
+    })
+  )
+}
+
+type Side = 'guardian_id' | 'student_id'
+
 /** People linked as guardians, from either side. */
-const linked = (other: 'guardian_id' | 'student_id', own: 'guardian_id' | 'student_id', id: number) =>
-  select(db, 'guardian_links', { id: 'users.id', name: 'users.name' })
+function linked(other: Side, own: Side, id: number, narrow: (query: Query) => unknown) {
+  const query = select(db, 'guardian_links', { id: 'users.id', name: 'users.name' })
     .join('users', 'users.id', `guardian_links.${other}`)
     .where(`guardian_links.${own}`, id)
     .orderBy('users.name')
     .limit(SHOWN)
+  narrow(query)
+  return query
+}
 
 /** Active people of a group in an institution, but for some, and for who is to be erased. Ask under the lock of the institution. */
 export async function hasOtherActive(

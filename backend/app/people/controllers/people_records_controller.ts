@@ -91,6 +91,6 @@ export default class PeopleRecordsController {
 async function one(ctx: HttpContext, id: number) {
   const row = await findPersonRow(ctx.caller, id)
   if (!row) throw notFound()
-  const [person, isSitting] = [await personRecord(row), await isSittingNow(id)]
+  const [person, isSitting] = [await personRecord(ctx.caller, row), await isSittingNow(id)]
   return new PersonRecordTransformer({ person, isSitting, ownSchools: ownSchools(ctx.caller) }).toObject()
 }
