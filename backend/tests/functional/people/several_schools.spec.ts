@@ -200,6 +200,40 @@ test.group('several schools of a member of the staff', () => {
     assert.equal(own.body().code, 'own_account')
   })
 
+  test('whoever has not all schools of somebody neither ends their sessions nor frees their log-in', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, schools, token, secretary, secretaryToken } = await network()
+    const [a, b, c] = schools
+    const inB = await createUser({ groups: ['SCHOOL-ADMIN'], institution, school: b })
+    const inBToken = await loginAs(inB)
+    const colleague = await createUser({ groups: ['CORRECTOR'], institution, school: a })
+    const session = await loginAs(colleague)
+    const act = (by: string, what: string) =>
+      client.post(`/v1/users/${colleague.id}/${what}`).headers(as(by)).json({})
+    const isIn = async () => (await findSession(session))?.endedAt === null
+    const acts = ['end_sessions', 'free_login']
+    await giveSchools(colleague, b)
+    for (const by of [secretaryToken, inBToken])
+      for (const what of acts) {
+        const refused = await act(by, what)
+        refused.assertStatus(403)
+        assert.equal(refused.body().code, 'other_schools', what)
+        assert.match(refused.body().nonFieldErrors[0], /não está entre as suas/)
+      }
+    assert.isTrue(await isIn())
+    assert.lengthOf(
+      (await recordsOf(institution.id)).filter(({ act: done }) => /login|session/.test(done)),
+      0
+    )
+    await giveSchools(secretary, b, c)
+    ;(await act(secretaryToken, 'free_login')).assertStatus(204)
+    ;(await act(secretaryToken, 'end_sessions')).assertStatus(200)
+    assert.isFalse(await isIn())
+    ;(await act(token, 'end_sessions')).assertStatus(200)
+  })
+
   test('further schools are of the groups of the staff alone', async ({ assert }) => {
     const { institution, schools } = await network()
     const [a, b] = schools
