@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
+import { linkGuardian } from '#identity'
 import { giveSchools } from '#tests/fixtures/further_schools'
 import {
   as,
@@ -12,8 +13,8 @@ import {
 } from '#tests/fixtures/people'
 import { storeTree } from '#tests/fixtures/switches'
 
-const link = (guardian: { id: number }, student: { id: number }) =>
-  db.table('guardian_links').insert({ guardian_id: guardian.id, student_id: student.id, created_at: 1 })
+const link = (guardian: { id: number }, candidate: { id: number }) =>
+  linkGuardian({ guardianId: guardian.id, candidateId: candidate.id })
 
 test.group('what is around a person on their record', () => {
   test('is as much of it as the reader sees: classes, candidates and guardians of other schools are not', async ({
