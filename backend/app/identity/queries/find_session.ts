@@ -39,13 +39,17 @@ const SESSION = {
   isInBrowser: 'users.is_in_browser',
   groupName: 'user_groups.group_name?',
   roleId: 'user_groups.role_id?',
+  furtherId: 'user_schools.school_id?',
 } as const
-type SessionRow = Row<typeof SESSION> & { readonly furtherIds: string | null }
+type SessionRow = Row<typeof SESSION>
 
-/** Ids of further schools, with commas between them. */
-const FURTHER = '(SELECT GROUP_CONCAT(school_id) FROM user_schools WHERE user_id = users.id)'
-const READ = `SELECT ${columnList(SESSION).join(', ')}, ${FURTHER} AS furtherIds
+/**
+ * A row for each group with each further school, which few people have. Put together in a column their ids would be cut where the server says so,
+ * at 1,024 bytes (`group_concat_max_len`, which holds for MariaDB's JSON_ARRAYAGG too).
+ */
+const READ = `SELECT ${columnList(SESSION).join(', ')}
   FROM sessions JOIN users ON users.id = sessions.user_id LEFT JOIN user_groups ON user_groups.user_id = users.id
+  LEFT JOIN user_schools ON user_schools.user_id = users.id
   WHERE `
 
 function readOf(column: 'token_hash' | 'id', keys: readonly (string | number)[]): Statement<SessionRow> {
@@ -81,7 +85,7 @@ async function keysOf(rows: readonly SessionRow[]): Promise<Map<number, ServiceK
   )
 }
 
-/** `add(tokenHash)`: one read for all who come in the same moment; the session, its user and the user's groups (a row for each). */
+/** `add(tokenHash)`: one read for all who come in the same moment; the session, its user, and the user's groups and further schools. */
 const sessions = new GroupCommit<string, SessionRecord | null>(async (hashes) => {
   const [rows = []] = await readTogether(db.connection(), [readOf('token_hash', [...new Set(hashes)])])
   const keys = await keysOf(rows)
@@ -96,7 +100,7 @@ function sessionOf(rows: readonly SessionRow[], keys: ReadonlyMap<number, Servic
   const key = keys.get(row.id) ?? null
   // Without its key nobody knows what it may.
   if ((purpose === 'key') !== (key !== null)) return null
-  const groups = rows.map((each) => each.groupName).filter(isGroup)
+  const groups = [...new Set(rows.map((each) => each.groupName).filter(isGroup))]
   const group = groups.find((name) => name === row.loggedGroup)
   if (!group) return null
   const roleId = rows.find(({ groupName }) => groupName === group)?.roleId ?? null
@@ -118,7 +122,7 @@ function sessionOf(rows: readonly SessionRow[], keys: ReadonlyMap<number, Servic
       userId: row.userId,
       institutionId: row.institutionId,
       schoolId: row.schoolId,
-      schoolIds: schoolIdsOf(row, group),
+      schoolIds: schoolIdsOf(rows, group),
       group,
       roleId,
       groups,
@@ -130,10 +134,13 @@ function sessionOf(rows: readonly SessionRow[], keys: ReadonlyMap<number, Servic
 }
 
 /** Further schools are of the staff: whoever sits an exam or is a guardian beside has the first one in those groups. */
-function schoolIdsOf({ schoolId, furtherIds }: SessionRow, group: Group): number[] {
-  const further = isStaff({ group }) && furtherIds !== null ? furtherIds.split(',').map(Number) : []
-  return [...new Set([...(schoolId === null ? [] : [schoolId]), ...further])]
+function schoolIdsOf(rows: readonly SessionRow[], group: Group): number[] {
+  const ids = rows.flatMap(({ schoolId, furtherId }) =>
+    isStaff({ group }) ? [schoolId, furtherId] : schoolId
+  )
+  return [...new Set(ids.filter((id) => id !== null))]
 }
+
 /** What is neither of a browser nor of a key reaches the calls of an import alone. */
 const purposeOf = (stored: string): SessionPurpose =>
   stored === 'pages' || stored === 'key' ? stored : 'import'

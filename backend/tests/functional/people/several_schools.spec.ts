@@ -2,7 +2,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { schoolScopeOf } from '#identity'
-import { findSession } from '#identity/queries/find_session'
+import { findSession, readSessions } from '#identity/queries/find_session'
 import { isAllowed, permissionsOf } from '#access'
 import { recordsOf } from '#tests/fixtures/audit'
 import { giveSchools } from '#tests/fixtures/further_schools'
@@ -14,6 +14,7 @@ import {
   createUser,
   loginAs,
   unique,
+  type School,
 } from '#tests/fixtures/people'
 import { traced } from '#tests/fixtures/statements'
 import { storeTree } from '#tests/fixtures/switches'
@@ -243,6 +244,27 @@ test.group('several schools of a member of the staff', () => {
       (await findSession(await loginAs(both, { group })))?.caller
     assert.deepEqual((await callerIn('RESPONSIBLE'))?.schoolIds, [a.id])
     assert.deepEqual((await callerIn('SCHOOL-ADMIN'))?.schoolIds, [a.id, b.id])
+  })
+
+  test('somebody of 300 further schools has each of them, and each of their groups once', async ({
+    assert,
+  }) => {
+    const { institution, schools } = await network()
+    const user = await createUser({
+      groups: ['COORDINATOR', 'Diretor', 'RESPONSIBLE'],
+      institution,
+      school: schools[0],
+    })
+    const made: School[] = []
+    while (made.length < 300) made.push(await createSchool(institution))
+    await giveSchools(user, ...made)
+    const session = await findSession(await loginAs(user, { group: 'Diretor' }))
+    const ids = [schools[0].id, ...made.map(({ id }) => id)]
+    assert.sameMembers([...(session?.caller.schoolIds ?? [])], ids)
+    assert.equal(session?.caller.schoolIds[0], schools[0].id)
+    assert.sameMembers([...(session?.caller.groups ?? [])], ['COORDINATOR', 'Diretor', 'RESPONSIBLE'])
+    const again = (await readSessions([session?.id ?? 0])).get(session?.id ?? 0)
+    assert.sameMembers([...(again?.caller.schoolIds ?? [])], ids)
   })
 
   test('a second question about the scope asks no database', async ({ assert }) => {
