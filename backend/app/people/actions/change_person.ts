@@ -76,7 +76,6 @@ export async function changePerson(
   { version, to }: Change
 ): Promise<Result<null, DomainError>> {
   // Read outside: SQLite has one connection.
-  const isSitting = await isSittingNow(id)
   const seen = await findPersonRow(caller, id)
   if (!seen) return refuseNotFound()
   const lacking = await lackingRights(caller, editedOf(seen), to(editedOf(seen)))
@@ -103,7 +102,7 @@ export async function changePerson(
           group: 'ADMINISTRADOR',
           except: id,
         }),
-        isSitting,
+        isSitting: endsSessions(before, after) && (await isSittingNow(id, trx)),
       },
       before,
       after

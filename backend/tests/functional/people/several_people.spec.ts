@@ -1,10 +1,14 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { hearRightsChange } from '#identity'
+import { clock } from '#shared'
+import { createSitting } from '#tests/fixtures/applications'
 import { recordsOf } from '#tests/fixtures/audit'
 import { addCandidates, createDesk, idAt } from '#tests/fixtures/desk'
 import { as, createClass, createSchool, createUser, loginAs, type SchoolClass } from '#tests/fixtures/people'
+import { hasRowLocks, READ_AGAIN_MS, someoneWaits } from '#tests/fixtures/lock_waits'
 import { storeTree } from '#tests/fixtures/switches'
+import { until } from '#tests/functional/security/until'
 
 const classesOf = async (userId: number) =>
   (await db.from('class_members').where({ user_id: userId, role: 'student' }).orderBy('class_id')).map(
@@ -149,5 +153,31 @@ test.group('acts on several people', () => {
     const unknown = await set(true, token, 999_999_999)
     unknown.assertStatus(400)
     assert.property(unknown.body(), 'role')
+  })
+
+  test('an exam that begins while its candidate is deactivated keeps them active', async ({
+    client,
+    assert,
+  }) => {
+    const { applicationId, candidate, admin } = await createSitting()
+    const token = await loginAs(admin)
+    const start = await db.transaction()
+    await start
+      .from('applications')
+      .where('id', applicationId)
+      .update({ state: 'STARTED', deadline_at: clock.now() + 3_600_000 })
+    // SQLite has one writer: there it began before.
+    if (!hasRowLocks()) await start.commit()
+    const order = client
+      .post('/v1/people/active')
+      .headers(as(token))
+      .json({ ids: [candidate.id], is_active: false })
+      .then((done) => done)
+    if (hasRowLocks()) {
+      await until(someoneWaits, READ_AGAIN_MS)
+      await start.commit()
+    }
+    assert.equal((await order).body().changed, 0)
+    assert.isTrue(Boolean((await db.from('users').where('id', candidate.id).firstOrFail()).is_active))
   })
 })
