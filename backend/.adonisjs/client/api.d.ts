@@ -3134,6 +3134,7 @@ export namespace Data {
       fileName: string
       jobId: number | null
       jobState: string | null
+      key: { id: number; name: string } | null
       kind: string
       known: Array<{ isRequired: boolean; name: string }>
       mappedBy: { id: number; name: string } | null

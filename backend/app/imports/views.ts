@@ -20,6 +20,9 @@ export type RunView = {
   readonly counts: Partial<Record<Outcome, number>> | null
   readonly orderedBy: number
   readonly orderedByName: string
+  /** The service key that sent it, whose maker is `orderedBy`; null: a person did. */
+  readonly sentByKey: number | null
+  readonly keyName: string | null
   readonly jobId: number | null
   readonly jobState: string | null
   readonly done: number | null

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -57,7 +58,8 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
       fill('/v1/imports/:id/report', { params: { id: run.id }, query: { format } }),
       `recusadas-${run.id}.${ending}`
     ).catch(() => notify(say('load_failed'), { type: 'error' }))
-  const mayApply = (state === 'CHECKED' || state === 'APPLIED') && pending > 0
+  // The system that sent it with a key applies it: a person would do more than was checked.
+  const mayApply = run.key === null && (state === 'CHECKED' || state === 'APPLIED') && pending > 0
   const deactivated = run.counts?.deactivated ?? 0
   const mayUndo =
     state === 'APPLIED' && (run.counts?.created ?? 0) + (run.counts?.changed ?? 0) + deactivated > 0
@@ -71,6 +73,11 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
           isBusy={isBusy}
           onDeactivate={(missing) => act('apply', { missing })}
         />
+      )}
+      {run.key !== null && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {say('of_key', { key: run.key.name, maker: run.orderedBy.name })}
+        </Alert>
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 2, flexWrap: 'wrap' }}>
         {mayApply && (
@@ -103,7 +110,7 @@ export function RunActions({ run, onChanged }: { run: Run; onChanged: () => void
           </>
         )}
       </Stack>
-      {refused > 0 && (state === 'CHECKED' || state === 'APPLIED') && (
+      {refused > 0 && run.key === null && (state === 'CHECKED' || state === 'APPLIED') && (
         <Typography color="text.secondary" sx={{ mb: 1 }}>
           {say('refused_hint')}
         </Typography>

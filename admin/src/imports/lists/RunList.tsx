@@ -72,7 +72,9 @@ export function RunList({ kind, onOpen }: { kind: ListKind; onOpen: (run: number
                     </Link>
                   </TableCell>
                   <TableCell>{run.createdAt && moment.format(new Date(run.createdAt))}</TableCell>
-                  <TableCell sx={WIDE}>{run.orderedBy.name}</TableCell>
+                  <TableCell sx={WIDE}>
+                    {run.key ? say('by_key', { key: run.key.name }) : run.orderedBy.name}
+                  </TableCell>
                   <TableCell sx={WIDE}>{run.total.toLocaleString(language)}</TableCell>
                   <TableCell>{say(`states.${run.state}`)}</TableCell>
                 </TableRow>

@@ -48,7 +48,8 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
     { enabled: outcome !== undefined }
   )
   const isOfPlaces = run.kind === 'hierarchy'
-  const mayMend = outcome === 'refused' && ['CHECKED', 'APPLIED'].includes(settledState(run))
+  const mayMend =
+    run.key === null && outcome === 'refused' && ['CHECKED', 'APPLIED'].includes(settledState(run))
   if (outcome === undefined) return <Typography color="text.secondary">{say('no_rows')}</Typography>
   return (
     <>

@@ -98,6 +98,7 @@ export const storedRun = (id: number): Promise<StoredRun | null> =>
 const WITH = {
   ...RUN,
   orderedByName: 'users.name',
+  keyName: 'service_keys.name?',
   jobState: 'background_jobs.state?',
   done: 'background_jobs.done?',
 } as const
@@ -105,6 +106,7 @@ const WITH = {
 const views = (client: Client) =>
   select(client, 'import_runs', WITH)
     .join('users', 'users.id', 'import_runs.ordered_by')
+    .leftJoin('service_keys', 'service_keys.id', 'import_runs.sent_by_key')
     .leftJoin('background_jobs', 'background_jobs.id', 'import_runs.job_id')
 
 const viewOf = ({ columnsJson, countsJson, ...row }: Row<typeof WITH>): RunView => ({

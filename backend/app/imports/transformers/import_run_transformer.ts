@@ -25,7 +25,8 @@ export default class ImportRunTransformer extends BaseTransformer<RunView> {
   toObject() {
     const { id, kind, mode, state, fileName, fileBytes, encoding, total, columns, mappedBy, counts } =
       this.resource
-    const { orderedBy, orderedByName, jobId, jobState, done, createdAt, appliedAt, undoneAt } = this.resource
+    const { orderedBy, orderedByName, sentByKey, keyName } = this.resource
+    const { jobId, jobState, done, createdAt, appliedAt, undoneAt } = this.resource
     return {
       id,
       kind,
@@ -41,6 +42,7 @@ export default class ImportRunTransformer extends BaseTransformer<RunView> {
       missing: missingOf(this.resource),
       counts,
       orderedBy: { id: orderedBy, name: orderedByName },
+      key: sentByKey === null ? null : { id: sentByKey, name: keyName ?? '' },
       jobId,
       jobState,
       done: done ?? 0,

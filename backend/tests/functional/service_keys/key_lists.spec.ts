@@ -62,6 +62,8 @@ test.group('lists of service keys', () => {
     assert,
   }) => {
     const { run, key, token, act, keepsAddress, isLinked } = await sentByKey(client)
+    const shown = await client.get(`/v1/imports/${run}`).headers(as(token))
+    assert.deepEqual(shown.body().key, { id: key.id, name: 'Sistema da rede' })
     const refused = await act(as(token), 'apply')
     refused.assertStatus(409)
     assert.equal(refused.body().code, 'import_others')
