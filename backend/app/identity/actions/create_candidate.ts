@@ -14,7 +14,7 @@ import {
 import { generatedPassword } from '../domain/generated_password.js'
 import { normalUsername } from '../domain/username.js'
 import { newPasswordProblem } from '../passwords/check_new_password.js'
-import { spellings } from '../queries/candidates_named.js'
+import { identifiersAlike } from '../queries/identifiers_alike.js'
 import { findScopedClass } from '../queries/scoped_class.js'
 import { schoolNamesOf } from '../queries/school_names.js'
 import type { CandidateView } from '../views.js'
@@ -138,8 +138,9 @@ async function takenFields(
   const taken: Unique[] = []
   const identified = select(trx, 'users', { id: 'users.id' })
     .where('institution_id', institutionId)
-    .whereIn('public_identifier', spellings(publicIdentifier))
-  if ((await identified.first()) !== null) taken.push('publicIdentifier')
+    .where('public_identifier', publicIdentifier)
+  const isAlike = (await identifiersAlike(trx, institutionId, [publicIdentifier])).length > 0
+  if (isAlike || (await identified.first()) !== null) taken.push('publicIdentifier')
   if (email !== undefined && (await has('users.email', email, true))) taken.push('email')
   if (await has('users.username', username, false)) taken.push('username')
   return taken

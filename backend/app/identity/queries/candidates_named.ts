@@ -2,6 +2,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { foldName, select, type Row } from '#shared'
 import type { ErasedKeys } from '../domain/former_keys.js'
 import { erasedKeys } from './erased_keys.js'
+import { identifiersAlike } from './identifiers_alike.js'
 
 export type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 
@@ -46,10 +47,7 @@ export type NamedPeople = {
 const people = (client: Client) =>
   select(client, 'users', PERSON).leftJoin('persons', 'persons.user_id', 'users.id')
 
-/** Identifiers are compared by bytes: the usual other spellings are looked for too, so that a person is not made twice. */
-export const spellings = (name: string) => [name, name.toLowerCase(), name.toUpperCase()]
-
-/** At most some hundred names at once. */
+/** At most some hundred names at once. Whoever has an identifier in another spelling is found too, so that a person is not made twice. */
 export async function peopleNamed(
   client: Client,
   institutionId: number,
@@ -57,9 +55,11 @@ export async function peopleNamed(
 ): Promise<NamedPeople> {
   const identified = await people(client)
     .where('users.institution_id', institutionId)
-    .whereIn('users.public_identifier', [...new Set(names.identifiers.flatMap(spellings))])
+    .whereIn('users.public_identifier', [...new Set(names.identifiers)])
   const named = await people(client).whereIn('users.username', [...new Set(names.usernames)])
-  const found = new Map([...identified, ...named].map((row) => [row.id, row]))
+  const alike = await identifiersAlike(client, institutionId, names.identifiers)
+  const spelled = alike.length === 0 ? [] : await people(client).whereIn('users.id', alike)
+  const found = new Map([...identified, ...spelled, ...named].map((row) => [row.id, row]))
   const ids = [...found.keys()]
   const groups = await select(client, 'user_groups', {
     userId: 'user_groups.user_id',

@@ -1,7 +1,8 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { isDuplicateKey } from '#shared'
+import { peopleNamed } from '#identity'
+import { foldName, isDuplicateKey } from '#shared'
 import { as, createInstitution, createUser, loginAs, unique } from '#tests/fixtures/people'
 import UniqueIdentifiers from '../../../database/migrations/1764006752_make_public_identifiers_unique.js'
 
@@ -39,6 +40,29 @@ test.group('identifiers of people', () => {
     // Of another institution, or of nobody, there may be more.
     ;(await make(client, (await office()).token, identifier)).assertStatus(201)
     await createUser({ groups: ['ALUNO'], institution })
+  })
+
+  test('a list finds whoever has an identifier in another spelling, whichever of its letters are capital', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, token } = await office()
+    const base = unique('ra')
+    ;(await make(client, token, `${base}-aBc-Ção`)).assertStatus(201)
+    ;(await make(client, (await office()).token, `${base}-ABc-Ção`)).assertStatus(201)
+    const spelled = ['aBc-Ção', 'AbC-Ção', 'abc-ção', 'ABC-ÇÃO', 'Abc-cao'].map((end) => `${base}-${end}`)
+    for (const identifier of spelled) {
+      const named = await peopleNamed(db, institution.id, { identifiers: [identifier], usernames: [] })
+      const found = named.byIdentifier.get(foldName(identifier)) ?? []
+      assert.deepEqual(
+        found.map(({ publicIdentifier }) => publicIdentifier),
+        [`${base}-aBc-Ção`],
+        identifier
+      )
+    }
+    const others = [`${base}-aBc-Çã`, `${base}-aBc`, base, '20261', '-']
+    const none = await peopleNamed(db, institution.id, { identifiers: others, usernames: [] })
+    assert.equal(none.byIdentifier.size, 0)
   })
 
   test('identifiers are compared by bytes, and found whatever the case and accents', async ({
