@@ -4142,6 +4142,7 @@ export namespace Data {
       items: number | null
       kind: 'item_parameters' | 'paper_answers'
       unchanged: number | null
+      unknownLines: Array<number> | null
     }
   }
 }
