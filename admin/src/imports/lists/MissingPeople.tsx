@@ -40,7 +40,7 @@ export function MissingPeople({ run, missing, isBusy, onDeactivate }: Props) {
         {count > 0 && state !== 'UNDONE' ? say('count', { count }) : isCounted && say('nobody')}{' '}
         {isOpen && !isSure && say('unsure')}
       </Alert>
-      {isOpen && isSure && canAccess === true && (
+      {isOpen && isSure && run.key === null && canAccess === true && (
         <Button color="warning" variant="outlined" sx={{ mb: 2 }} onClick={() => setIsAsking(true)}>
           {say(state === 'CHECKED' && pendingOf(run) > 0 ? 'apply_and_deactivate' : 'deactivate', {
             count: count.toLocaleString(language),
