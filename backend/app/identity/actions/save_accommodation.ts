@@ -1,6 +1,16 @@
 import { record } from '#audit'
-import { clock, inTransaction, insertRow, ok, select, type DomainError, type Result } from '#shared'
+import {
+  clock,
+  inTransaction,
+  insertRow,
+  ok,
+  refuseConflict,
+  select,
+  type DomainError,
+  type Result,
+} from '#shared'
 import type { Accommodation } from '../domain/accommodation.js'
+import { isBeingErased } from './erase_person.js'
 
 type Order = {
   userId: number
@@ -16,7 +26,7 @@ const STORED = {
   note: 'accommodations.note',
 } as const
 
-/** Stores what a person needs, instead of what was there; a repeat changes nothing. The caller has looked whether the person is theirs. */
+/** Stores what a person needs, instead of what was there; a repeat changes nothing. The caller has looked whether the person is theirs. Refused: `being_erased` */
 export function saveAccommodation({
   userId,
   institutionId,
@@ -27,6 +37,8 @@ export function saveAccommodation({
   return inTransaction(async (trx) => {
     // Two who enter it at once take turns on the person.
     await trx.from('users').where('id', userId).forUpdate().select('id')
+    // A note would be stored of them anew.
+    if (await isBeingErased(trx, userId)) return refuseConflict('being_erased', 'identity.being_erased')
     const before = await select(trx, 'accommodations', STORED).where('user_id', userId).first()
     const isSame =
       before?.timeFactor === timeFactor &&

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { importExam } from '#catalog'
 import { makeApplications } from '#delivery'
+import { beginErasing } from '#identity'
 import { clock, unwrap } from '#shared'
 import {
   applicationRow,
@@ -32,6 +33,20 @@ async function allocate(sitting: Sitting, exam: Record<string, unknown> = {}): P
 }
 
 test.group('accommodations', () => {
+  test('of somebody who is being erased are refused: their note would be stored anew', async ({
+    client,
+    assert,
+  }) => {
+    const { candidate, admin } = await createSitting()
+    await db.transaction((trx) => beginErasing(trx, candidate.id))
+    const refused = await client
+      .put(`/v1/users/${candidate.id}/accommodation`)
+      .headers(as(await loginAs(admin)))
+      .json({ time_factor: 125, note: 'Laudo' })
+    assert.deepEqual([refused.status(), refused.body().code], [409, 'being_erased'])
+    assert.lengthOf(await db.from('accommodations').where('user_id', candidate.id), 0)
+  })
+
   test('are entered once, and are in every exam that is made, begun by now, or given other dates', async ({
     client,
     assert,
