@@ -94,20 +94,12 @@ function Imported({ report }: { readonly report: Report }) {
           translate('imports.vectors.unchanged', { smart_count: report.unchanged ?? 0 }),
         ]
       : [translate('imports.vectors.items', { smart_count: report.items ?? 0, changed: report.changed ?? 0 })]
-  const unknown = report.unknownLines ?? []
   return (
-    <>
-      <Alert severity="success">
-        <Typography sx={{ fontWeight: 600 }}>{translate('imports.vectors.success')}</Typography>
-        {[translate('imports.vectors.exams', { smart_count: exams }), ...details].map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </Alert>
-      {unknown.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {translate('imports.vectors.unknown', { smart_count: unknown.length, lines: unknown.join(', ') })}
-        </Alert>
-      )}
-    </>
+    <Alert severity="success">
+      <Typography sx={{ fontWeight: 600 }}>{translate('imports.vectors.success')}</Typography>
+      {[translate('imports.vectors.exams', { smart_count: exams }), ...details].map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Alert>
   )
 }

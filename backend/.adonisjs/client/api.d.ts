@@ -4142,7 +4142,6 @@ export namespace Data {
       items: number | null
       kind: 'item_parameters' | 'paper_answers'
       unchanged: number | null
-      unknownLines: Array<number> | null
     }
   }
 }

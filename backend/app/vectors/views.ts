@@ -1,4 +1,4 @@
-/** What an import of vectors did. `changed`: items that have other parameters than before; `unknownLines`: of nobody whom the caller may import for, left out. */
+/** What an import of vectors did. `changed`: items that have other parameters than before. */
 export type VectorsReport =
   | {
       readonly kind: 'item_parameters'
@@ -11,5 +11,4 @@ export type VectorsReport =
       readonly exams: number
       readonly handedIn: number
       readonly unchanged: number
-      readonly unknownLines: readonly number[]
     }

@@ -21,10 +21,7 @@ type Sent = { readonly caller: Caller; readonly rows: readonly PaperRow[]; reado
 /** An exam whose papers came, with what their marks are of. */
 type OpenExam = { readonly content: ExamContent; readonly rows: readonly PaperRow[] }
 
-/**
- * Makes finished applications of papers: all of those whose candidates are known, or none. Lines of others are in the report: a pupil who is not registered yet, or was erased,
- * keeps no paper of the others back.
- */
+/** Makes finished applications of papers, all of them or none. */
 export async function importPaper(sent: Sent): Promise<Outcome<VectorsReport>> {
   // What an exam has is read before the transaction: its content is cached, and read by another connection.
   const opened = await openExams(sent)
@@ -101,8 +98,7 @@ async function handInAll(
     rows.map(({ identifier }) => identifier)
   )
   const unknown = rows.filter(({ identifier }) => !people.has(identifier))
-  // Nothing is left to hand in.
-  if (unknown.length === rows.length)
+  if (unknown.length > 0)
     return err({
       kind: 'rows',
       problems: unknown.map(({ line }) => ({ line, field: 'public_identifier', code: 'unknown_candidate' })),
@@ -114,7 +110,6 @@ async function handInAll(
       const userId = people.get(identifier)
       return userId === undefined ? [] : [{ line, userId, answers }]
     })
-    if (papers.length === 0) continue
     const done = await handInPaper(trx, { exam: content, caller, papers })
     if (!done.ok) return err({ kind: 'refused', error: done.error })
     for (const { line, userId } of papers) {
@@ -131,11 +126,5 @@ async function handInAll(
     })
   }
   if (problems.length > 0) return err({ kind: 'rows', problems })
-  return ok({
-    kind: 'paper_answers',
-    exams: exams.length,
-    handedIn,
-    unchanged: rows.length - unknown.length - handedIn,
-    unknownLines: unknown.map(({ line }) => line).sort((a, b) => a - b),
-  })
+  return ok({ kind: 'paper_answers', exams: exams.length, handedIn, unchanged: rows.length - handedIn })
 }

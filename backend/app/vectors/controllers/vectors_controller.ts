@@ -10,7 +10,7 @@ import { vectorsError } from './vectors_error.js'
 
 /** Vectors: parameters of items, or answers on paper, as a CSV file. */
 export default class VectorsController {
-  /** `POST /v1/exams/import_vectors`: a form with `file`. All of it is imported, or nothing; of papers, lines of unknown candidates are left out and named. */
+  /** `POST /v1/exams/import_vectors`: a form with `file`. All of it is imported, or nothing. */
   async store(ctx: HttpContext) {
     authorize(await mayImportVectors(ctx.caller))
     const file = uploadedFile(ctx, 'file')

@@ -13,7 +13,6 @@ export default class VectorsReportTransformer extends BaseTransformer<VectorsRep
       changed: isPaper ? null : report.changed,
       handedIn: isPaper ? report.handedIn : null,
       unchanged: isPaper ? report.unchanged : null,
-      unknownLines: isPaper ? [...report.unknownLines] : null,
     }
   }
 }

@@ -132,33 +132,6 @@ test.group('answers on paper', () => {
     )
   })
 
-  test('a line of nobody known is left out and named, and the others are handed in', async ({
-    client,
-    assert,
-  }) => {
-    const { token, idn, examId, identifiers, people } = await world()
-    await db
-      .from('users')
-      .where('id', people[0]?.id ?? 0)
-      .update({ public_identifier: null })
-    const file = `exam;public_identifier;answers\n${idn};${identifiers[0]};AB\n${idn};${identifiers[1]};AB\n${idn};nenhum;AB`
-    const sent = await send(client, token, file)
-    sent.assertStatus(201)
-    assert.deepInclude(sent.body(), { exams: 1, handedIn: 1, unchanged: 0, unknownLines: [2, 4] })
-    const made = await applicationsOf(examId)
-    assert.deepEqual(
-      made.map(({ user_id: id, finish_source: source }) => [id, source]),
-      [[people[1]?.id, 'paper']]
-    )
-    // When they are known, the same file brings the rest.
-    await db
-      .from('users')
-      .where('id', people[0]?.id ?? 0)
-      .update({ public_identifier: identifiers[0] })
-    const again = await send(client, token, file)
-    assert.deepInclude(again.body(), { handedIn: 1, unchanged: 1, unknownLines: [4] })
-  })
-
   test('marks that do not fit, and exams and people that are not theirs, are named by line', async ({
     client,
     assert,
