@@ -72,7 +72,7 @@ export {
   type SittingOfPerson,
 } from './queries/erasure_sittings.js'
 export { inExams, type InExam } from './queries/in_exams.js'
-export { lateSettled, lateUndecided } from './queries/late_undecided.js'
+export { settledQuarantine, undecidedQuarantine } from './queries/quarantine_undecided.js'
 export { emptyClosedFiles } from './actions/erase_closed_files.js'
 export { withQuarantinedAnswers } from './queries/quarantined_answers.js'
 export { withUncheckedAnswers } from './queries/unchecked_answers.js'

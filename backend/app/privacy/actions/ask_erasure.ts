@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
-import { lateSettled } from '#delivery'
+import { settledQuarantine } from '#delivery'
 import { beginErasing, hasOtherActive, isActiveIn } from '#identity'
 import { orderJob, retryJob } from '#jobs'
 import {
@@ -36,7 +36,7 @@ export async function askErasure(caller: Caller, id: number): Promise<Result<nul
   if (!mayExport(caller)) return refuseForbidden()
   const about = await findRequest(caller, id)
   if (about === null || about.kind !== 'erasure') return refuseNotFound()
-  const settled = await lateSettled(about.person.id)
+  const settled = await settledQuarantine(about.person.id)
   const asked = await inTransaction<{ retry: number | null }, DomainError>(async (trx) => {
     await trx.from('privacy_requests').where('id', id).forUpdate().select('id')
     await trx.from('institutions').where('id', caller.institutionId).forUpdate().select('id')

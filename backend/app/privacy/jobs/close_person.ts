@@ -11,8 +11,8 @@ type Erasing = {
   readonly request: number
   readonly person: number
   readonly orderedBy: number | null
-  /** Late batches that were looked into before the transaction. */
-  readonly settled: ReadonlySet<number>
+  /** What was quarantined of the answers, and looked into before the transaction (`settledQuarantine`). */
+  readonly settled: ReadonlySet<string>
 }
 
 /**

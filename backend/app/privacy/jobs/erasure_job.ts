@@ -1,7 +1,7 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
-import { lateSettled } from '#delivery'
+import { settledQuarantine } from '#delivery'
 import { orderErased } from '#identity'
 import type { JobType } from '#jobs'
 import { erasedFiles } from '#retention'
@@ -23,7 +23,7 @@ const [FEWEST, MOST] = [200, 2_000]
  * what there is goes step by step. Each chunk may run again: what is gone is not found. A step whose files cannot be removed fails the job, which
  * goes on there when an administrator lets it.
  */
-export const erasureJob: JobType<Payload, ReadonlySet<number>> = {
+export const erasureJob: JobType<Payload, ReadonlySet<string>> = {
   type: 'privacy.erasure',
   lane: 'default',
   payload: vine.create({ request: rowId(), person: rowId() }),
@@ -35,7 +35,7 @@ export const erasureJob: JobType<Payload, ReadonlySet<number>> = {
   prepare: async ({ payload, ...request }) => {
     const { step, work } = workOf(payload, request)
     await STEPS[step - 1]?.before?.(work)
-    return step === 0 ? lateSettled(payload.person) : new Set()
+    return step === 0 ? settledQuarantine(payload.person) : new Set()
   },
 
   chunk: async (trx, { payload, orderedBy, ...request }, settled = new Set()) => {

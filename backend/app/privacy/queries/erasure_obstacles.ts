@@ -5,7 +5,7 @@ import {
   collectionsOnPaper,
   filesUndecided,
   lastSignsOf,
-  lateUndecided,
+  undecidedQuarantine,
   openAnswersOf,
   sittingsOfPerson,
   type SittingOfPerson,
@@ -21,12 +21,12 @@ type Client = Pick<TransactionClientContract, 'query' | 'insertQuery' | 'from'>
 /**
  * What keeps somebody from being erased: exams that are sat, may be, or have ended so short ago that a device may still send answers of them; papers that were not
  * handed in; answers that nobody has marked or decided about; appeals; and what is being made of them. In the closing transaction, under the locks of the person and of
- * their applications, nothing of it begins any more. `settled`: late batches that `lateSettled` looked into before the transaction.
+ * their applications, nothing of it begins any more. `settled`: what `settledQuarantine` looked into before the transaction.
  */
 export async function erasureObstacles(
   client: Client,
   personId: number,
-  settled: ReadonlySet<number>
+  settled: ReadonlySet<string>
 ): Promise<Obstacle[]> {
   const now = clock.now()
   const sittings = await sittingsOfPerson(client, personId)
@@ -92,9 +92,12 @@ async function unhandedPapers(
 async function undecided(
   client: Client,
   ids: readonly number[],
-  settled: ReadonlySet<number>
+  settled: ReadonlySet<string>
 ): Promise<Set<number>> {
-  return new Set([...(await filesUndecided(client, ids)), ...(await lateUndecided(client, ids, settled))])
+  return new Set([
+    ...(await filesUndecided(client, ids)),
+    ...(await undecidedQuarantine(client, ids, settled)),
+  ])
 }
 
 async function unmarked(client: Client, ids: readonly number[]): Promise<Set<number>> {

@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { lateSettled } from '#delivery'
+import { settledQuarantine } from '#delivery'
 import { hasOtherActive } from '#identity'
 import { findJob } from '#jobs'
 import { say, select, type Caller } from '#shared'
@@ -67,7 +67,7 @@ export async function erasureView(caller: Caller, request: PrivacyRequestView): 
 }
 
 const waitsFor = async (person: number) =>
-  erasureObstacles(db.connection(), person, await lateSettled(person))
+  erasureObstacles(db.connection(), person, await settledQuarantine(person))
 
 /** As the job wrote it; one of an earlier version has no moment. */
 const stoppedFor = (json: string): Obstacle[] =>

@@ -7,7 +7,7 @@ import { createSitting } from '#tests/fixtures/applications'
 import { answerFile, erasureRequest, workErasure, workKilled } from '#tests/fixtures/erasures'
 import { longOver } from '#tests/fixtures/long_over'
 import { textItem } from '#tests/fixtures/exams'
-import { as, createInstitution, createUser, loginAs } from '#tests/fixtures/people'
+import { as, createInstitution, createUser, loginAs, unique } from '#tests/fixtures/people'
 import { storeWindow } from '#tests/fixtures/stored_appeals'
 
 const HOUR = 3_600_000
@@ -112,6 +112,34 @@ const OBSTACLES: Readonly<
   'undecided, of answers that came late': {
     begin: (one) => lateBatch(one, 1),
     end: decided,
+  },
+  'undecided, of a version that another device displaced': {
+    begin: ({ sitting, person, answerId }) =>
+      insertRow(db, 'answer_versions', {
+        application_id: sitting.applicationId,
+        answer_id: answerId,
+        user_id: person.id,
+        free_response: 'do outro aparelho',
+        digest: unique('d').padEnd(64, '0'),
+        reason: 'displaced',
+        received_at: 1,
+        revision: 3,
+        seconds: 0,
+        sitting: 1,
+        writer_term: 1,
+      }),
+    end: async ({ sitting, admin }) => {
+      const application_id = sitting.applicationId
+      await db.from('kept_decisions').where({ application_id }).delete()
+      for (const { id } of await db.from('answer_versions').where({ application_id }))
+        await insertRow(db, 'kept_decisions', {
+          application_id,
+          kept_key: `v${id}`,
+          decision: 'refuse',
+          decided_by: admin.id,
+          decided_at: 1,
+        })
+    },
   },
   paper: {
     begin: async (one) => {
