@@ -33,7 +33,7 @@ test.group('which calls record an act: imports of lists', () => {
         {
           by: 'admin',
           path: `/v1/imports/${run.id}/undo`,
-          about: { ...run, detail: { undone: 1, partly: 0 } },
+          about: { ...run, detail: { undone: 1, partly: 0, left: 0 } },
         },
       ],
     ]
