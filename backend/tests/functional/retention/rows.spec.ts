@@ -54,6 +54,11 @@ const storeVersion = async (room: WatchedRoom, session: number) =>
   })
 
 test.group('rows go after their period', (group) => {
+  // Rows come in the order of their ids: those that a purge under a later clock has made are none that time can make, and would keep what comes behind them.
+  group.setup(async () => {
+    await db.from('file_purges').where('purged_at', '>', clock.now()).delete()
+  })
+
   group.each.teardown(async () => {
     clock.release()
     await db.from('scheduled_tasks').where('name', 'retention.purge').delete()
