@@ -48,6 +48,30 @@ test.group('Service keys', (group) => {
     await expect(row).toContainText(key.slice(0, 9))
     assert.notInclude(await page.content(), key)
     await fitsViewports(page, assert, 'service-keys-list')
+
+    // Its list is looked at by people, and imported by the system alone.
+    const form = new FormData()
+    form.set('kind', 'students')
+    const list = 'nome,matricula,escola,turma\nAna Luz,chave-1,Colégio Horizonte,3ª série A\nSem Número,,,'
+    form.set('file', new Blob([list]), 'noturna.csv')
+    const headers = { authorization: `Bearer ${key}` }
+    assert.equal(
+      (await fetch(`${school.url}/v1/imports`, { method: 'POST', headers, body: form })).status,
+      201
+    )
+    await page.goto(`${school.url}/imports/students`)
+    await expect(page.getByRole('row', { name: /noturna\.csv/ })).toContainText(
+      'Matrícula, lista noturna (chave de serviço)'
+    )
+    await fitsViewports(page, assert, 'service-keys-lists')
+    await page.getByRole('button', { name: 'Abrir noturna.csv' }).press('Enter')
+    await expect(page.getByText(/É ele que a importa e corrige as linhas/)).toBeVisible()
+    await expect(page.getByText('Recusadas: 1')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: /^(Importar|Corrigir)/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Descartar lista' })).toBeVisible()
+    await fitsViewports(page, assert, 'service-keys-list-of-key')
+
+    await page.goto(`${school.url}/admin/service_keys`)
     await row.getByRole('button', { name: 'Encerrar' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).press('Enter')
     await expect(row).toContainText('encerrada')

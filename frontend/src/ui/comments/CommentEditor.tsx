@@ -90,7 +90,11 @@ export function CommentEditor({
           label={label}
           labelId={labelId}
           value={value}
-          onChange={onChange}
+          onChange={(html) => {
+            // It is in the text now, and would be written again with an editor that comes after a pause.
+            setTyped('')
+            onChange(html)
+          }}
           takesFocus={takesFocus}
           typed={typed}
           snippets={snippets}

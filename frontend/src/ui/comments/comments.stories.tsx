@@ -19,11 +19,20 @@ async function write(text: string) {
 
 function Card({ isDisclosed = false }: { isDisclosed?: boolean }) {
   const [comment, setComment] = useState(WRITTEN)
+  const [isPaused, setPaused] = useState(false)
   return (
     <StaffStage>
-      <CommentEditor label="Comentário" value={comment} onChange={setComment} disabled={isDisclosed} />
+      <CommentEditor
+        label="Comentário"
+        value={comment}
+        onChange={setComment}
+        disabled={isDisclosed || isPaused}
+      />
       <button type="button" onClick={() => setComment(OTHER)}>
         Ver o que está salvo
+      </button>
+      <button type="button" onClick={() => setPaused(!isPaused)}>
+        Pausar
       </button>
       <button type="button" onClick={() => setComment('<p>ab</p>')}>
         Resposta atrasada
@@ -120,6 +129,14 @@ export const DigitarCedo: Story = {
     await expect(canvas.getByRole('textbox', { name: 'Comentário' })).toHaveFocus()
     await write(' casa')
     await waitFor(() => expect(html).toHaveTextContent('<li><p>repertório em casa</p></li>'))
+    // An editor that comes again does not write them again.
+    await user.click(canvas.getByRole('button', { name: 'Pausar' }))
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+    await user.click(canvas.getByRole('button', { name: 'Pausar' }))
+    await expect(await canvas.findByRole('textbox', { name: 'Comentário' })).toHaveTextContent(
+      /repertório em casa$/
+    )
+    await expect(html).toHaveTextContent('<li><p>repertório em casa</p></li>')
   },
 }
 
