@@ -91,7 +91,14 @@ export { readyPart, ReadyBody, type ReadyPart, type SentJson } from './ready_par
 export { within } from './within.js'
 export { Availability, type AvailabilityNotices } from './availability.js'
 export { connectRedis, redisStates, type RedisConnection } from './redis_connection.js'
-export { endOfSchoolDay, SCHOOL_ZONE, schoolHour, schoolTime, startOfSchoolDay } from './school_time.js'
+export {
+  endOfSchoolDay,
+  SCHOOL_ZONE,
+  schoolHour,
+  schoolMoment,
+  schoolTime,
+  startOfSchoolDay,
+} from './school_time.js'
 export { EXCEL_TYPE, sendExcel, sendWorkbook } from './send_excel.js'
 export { csvStream, sendCsv } from './send_csv.js'
 export { asDownload } from './download.js'

@@ -45,3 +45,35 @@ export function schoolHour(at: number): { readonly day: string; readonly hour: n
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return { day: `${of('year')}-${of('month')}-${of('day')}`, hour: Number(of('hour')) }
 }
+
+/** When the clocks of schools show this. `month` from 1. Epoch ms. */
+export function schoolMoment({
+  year,
+  month,
+  day,
+  hour,
+  minute,
+}: Readonly<Record<'year' | 'month' | 'day' | 'hour' | 'minute', number>>): number {
+  const shown = Date.UTC(year, month - 1, day, hour, minute)
+  // By the offset that holds around then.
+  const near = shown + offsetAt(shown)
+  return shown + offsetAt(near)
+}
+
+/** By how much the clocks of schools are behind UTC, in ms. */
+function offsetAt(at: number): number {
+  const parts = minuteFormat.formatToParts(at)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0)
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
+  return at - (at % 60_000) - shown
+}
+
+const minuteFormat = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: SCHOOL_ZONE,
+})

@@ -12,12 +12,18 @@ export function numberText(raw: string): string {
   return String(value)
 }
 
-/** What a cell says as text. Days are `yyyy-mm-dd`. */
+/** A day, or a day and a time where the cell has one; a spreadsheet's fractions of a day are short of a second at times. */
+function momentText(date: Date): string {
+  const text = new Date(Math.round(date.valueOf() / 60_000) * 60_000).toISOString()
+  return text.includes('T00:00') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
+}
+
+/** What a cell says as text. Days are `yyyy-mm-dd`, with `hh:mm` behind them where they have a time. */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return ''
   if (typeof cell === 'string') return cell
   if (typeof cell === 'boolean') return cell ? 'sim' : 'não'
-  if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return Number.isNaN(cell.valueOf()) ? '' : momentText(cell)
   return numberText(cell.number)
 }
 

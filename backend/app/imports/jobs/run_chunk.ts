@@ -93,7 +93,8 @@ async function runChunk(
     return ok(outcome)
   }
   const next = { outcomes: step.outcomes, line: cursor, most }
-  const rows = await (step.isBackwards ? rowsBefore : rowsBehind)(trx, run.id, next)
+  // Locked too, so that a kind may lock what it changes before the first read that is not.
+  const rows = await (step.isBackwards ? rowsBefore : rowsBehind)(trx, run.id, next).forUpdate()
   const counts = rows.length === 0 ? {} : await step.work(run, rows)
   const ended = rows.length < most
   if (ended && missing !== null) return ok({ cursor: MISSING_FROM, done: rows.length, counts, ended: false })

@@ -48,11 +48,11 @@ const rowsWith = (client: Client, run: number, { outcomes, most }: NextRows) =>
     .limit(most)
 
 /** The next rows of a run behind a line, with one of the outcomes. */
-export const rowsBehind = (client: Client, run: number, next: NextRows): Promise<StoredRow[]> =>
+export const rowsBehind = (client: Client, run: number, next: NextRows) =>
   rowsWith(client, run, next).where('line', '>', next.line).orderBy('line')
 
 /** The same from the last row on; line 0: those at the end. */
-export const rowsBefore = (client: Client, run: number, next: NextRows): Promise<StoredRow[]> => {
+export const rowsBefore = (client: Client, run: number, next: NextRows) => {
   const rows = rowsWith(client, run, next).orderBy('line', 'desc')
   return next.line === 0 ? rows : rows.where('line', '<', next.line)
 }

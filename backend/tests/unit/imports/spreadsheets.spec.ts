@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { test } from '@japa/runner'
 import { CANDIDATE_COLUMNS } from '#imports/kinds/candidate_cells'
-import { numberText } from '#imports/domain/sheet_cells'
+import { cellText, numberText } from '#imports/domain/sheet_cells'
 import { SheetScan, placeOf } from '#imports/domain/sheet_scan'
 import { BadList } from '#imports/reading/raw_list'
 import { openList } from '#imports/reading/read_list'
@@ -50,6 +50,14 @@ test.group('reading of spreadsheets', () => {
     assert.deepInclude(read1?.[1]?.cells, { public_identifier: '123456789012', class: '2024-01-01' })
     const old = workbook([{ xml: `<sheetData>${rowsXml(rows)}</sheetData>` }], { is1904: true })
     assert.equal((await read(old)).rows?.[1]?.cells.class, '2028-01-02')
+  })
+
+  test('a cell with a time keeps it, to the minute', ({ assert }) => {
+    const shown = ['2027-03-05T14:00:00.000Z', '2027-03-05T13:59:59.999Z', '2027-03-05T00:00:00.001Z']
+    assert.deepEqual(
+      shown.map((text) => cellText(new Date(text))),
+      ['2027-03-05 14:00', '2027-03-05 14:00', '2027-03-05']
+    )
   })
 
   test('numbers have their digits while a spreadsheet has them', ({ assert }) => {
