@@ -25,6 +25,7 @@ export default defineConfig({
     () => import('#imports/provider'),
     () => import('#hierarchy/provider'),
     () => import('#people/provider'),
+    () => import('#scheduling/provider'),
     () => import('#rooms/provider'),
     () => import('#live_room/provider'),
     () => import('#media/provider'),

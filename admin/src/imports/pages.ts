@@ -4,6 +4,7 @@ import GridOnIcon from '@mui/icons-material/GridOnOutlined'
 import GroupAddIcon from '@mui/icons-material/GroupAdd'
 import SupervisorAccountIcon from '@mui/icons-material/SupervisorAccountOutlined'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
+import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
 import { from } from '../app/lazy_page'
 import type { FixedPage } from '../app/page_types'
 
@@ -67,5 +68,14 @@ export const IMPORT_PAGES: readonly FixedPage[] = [
     needs: 'BackOffice.Imports.Hierarchy',
     menu: { section: 'accounts', icon: AccountTreeIcon, label: 'imports.lists.kinds.hierarchy.menu' },
     page: from(importLists, 'ImportHierarchyPage'),
+  },
+  {
+    kind: 'page',
+    name: 'import_applications',
+    path: '/imports/applications',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Imports.Applications',
+    menu: { section: 'exams', icon: AssignmentIcon, label: 'imports.lists.kinds.applications.menu' },
+    page: from(importLists, 'ImportApplicationsPage'),
   },
 ]

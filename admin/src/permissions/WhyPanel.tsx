@@ -26,6 +26,7 @@ const PAGES = [
   '/imports/staff',
   '/imports/guardians',
   '/imports/hierarchy',
+  '/imports/applications',
   '/emails/recipients',
   '/batchapplications/exams',
   '/users/permissions',

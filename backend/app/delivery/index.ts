@@ -6,6 +6,9 @@ export {
   type MakeApplications,
   type MadeApplications,
 } from './actions/make_applications.js'
+export { copiesFor, findCandidates, makeForExam } from './actions/make_applications.js'
+export { withdrawWithin } from './actions/withdraw_within.js'
+export { mayGrantExam } from './policies/act_policy.js'
 export { registerExamReopened, type AnswersChange, type Reopening } from './actions/reopen_hooks.js'
 export { registerResetGuard, type ResetGuard, type ResetObstacle } from './actions/reset_guards.js'
 export { registerListSelection, type ListSelection } from './queries/order_selection.js'

@@ -70,3 +70,6 @@ export const ImportGuardiansPage = () => <ImportListPage kind="guardians" />
 
 /** /imports/hierarchy */
 export const ImportHierarchyPage = () => <ImportListPage kind="hierarchy" />
+
+/** /imports/applications */
+export const ImportApplicationsPage = () => <ImportListPage kind="applications" />

@@ -1,16 +1,21 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
-import type { Row } from './calls'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { dayAndTime } from '../../exams/window'
+import type { Row, Run } from './calls'
 
 const FLAGS: readonly string[] = ['isActive', 'nursingMother']
+/** Moments, as ISO has them. */
+const TIMES: readonly string[] = ['window_start', 'window_end']
 
 /** What a row changes, field by field, what is wrong with it, and what an undo left. */
-export function RowNews({ row }: { row: Row }) {
+export function RowNews({ kind, row }: { kind: Run['kind']; row: Row }) {
   const translate = useTranslate()
+  const [language] = useLocaleState()
   const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const name = (field: string) => translate(`imports.lists.fields.${field}`, { _: field })
   const shown = (field: string, value: string) => {
     if (FLAGS.includes(field)) return say(value === '1' ? 'yes' : 'no')
+    if (TIMES.includes(field)) return dayAndTime(value, language)
     if (field !== 'groups') return value
     const groups = value.split(', ').map((group) => translate(`permissions.groups.${group}`, { _: group }))
     return groups.join(', ')
@@ -20,6 +25,9 @@ export function RowNews({ row }: { row: Row }) {
     if (from === null) return say('set', { field: name(field), to: shown(field, to) })
     return say('from_to', { field: name(field), from: shown(field, from), to: shown(field, to) })
   }
+  // Of what is no person a kind has other texts.
+  const left = (fields: string) =>
+    translate(`imports.lists.kinds.${kind}.changedSince`, { fields, _: say('changedSince', { fields }) })
   return (
     <Box component="ul" sx={{ m: 0, pl: 2 }}>
       {row.problems.map(({ field, message }) => (
@@ -33,9 +41,7 @@ export function RowNews({ row }: { row: Row }) {
       {row.warnings.map(({ field, message }) => (
         <li key={`${field}${message}`}>{message}</li>
       ))}
-      {row.changedSince.length > 0 && (
-        <li>{say('changedSince', { fields: row.changedSince.map(name).join(', ') })}</li>
-      )}
+      {row.changedSince.length > 0 && <li>{left(row.changedSince.map(name).join(', '))}</li>}
     </Box>
   )
 }

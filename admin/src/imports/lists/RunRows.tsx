@@ -47,7 +47,6 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
     },
     { enabled: outcome !== undefined }
   )
-  const isOfPlaces = run.kind === 'hierarchy'
   const mayMend =
     run.key === null && outcome === 'refused' && ['CHECKED', 'APPLIED'].includes(settledState(run))
   if (outcome === undefined) return <Typography color="text.secondary">{say('no_rows')}</Typography>
@@ -91,7 +90,7 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
             <TableHead>
               <TableRow>
                 <TableCell>{say('line')}</TableCell>
-                <TableCell>{say(isOfPlaces ? 'place' : 'person')}</TableCell>
+                <TableCell>{say(run.kind === 'hierarchy' ? 'place' : 'person')}</TableCell>
                 <TableCell>{say('what')}</TableCell>
               </TableRow>
             </TableHead>
@@ -100,11 +99,11 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
                 <TableRow key={row.id} sx={{ verticalAlign: 'top' }}>
                   <TableCell>{row.line ?? '—'}</TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 96 }}>
-                    <Box sx={{ fontWeight: 600 }}>{firstOf(row, isOfPlaces ? PLACE : ['name']) ?? '—'}</Box>
-                    {firstOf(row, isOfPlaces ? belowOf(row) : WHOM)}
+                    <Box sx={{ fontWeight: 600 }}>{firstOf(row, headOf(run)) ?? '—'}</Box>
+                    {firstOf(row, belowOf(run, row))}
                   </TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                    <RowNews row={row} />
+                    <RowNews kind={run.kind} row={row} />
                     {mayMend && (
                       <Button
                         size="small"
@@ -139,7 +138,17 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
   )
 }
 
-const belowOf = (row: Row) => (firstOf(row, ['class']) === undefined ? BELOW_SCHOOL : BELOW_CLASS)
+/** What is in bold: the name, or by what a list without names says whom or what it means. */
+function headOf({ kind }: Run): readonly string[] {
+  if (kind === 'hierarchy') return PLACE
+  return kind === 'applications' ? WHOM : ['name']
+}
+
+function belowOf({ kind }: Run, row: Row): readonly string[] {
+  if (kind === 'applications') return ['exam']
+  if (kind !== 'hierarchy') return WHOM
+  return firstOf(row, ['class']) === undefined ? BELOW_SCHOOL : BELOW_CLASS
+}
 
 /** The first of these fields that the row has. */
 const firstOf = ({ cells }: Row, fields: readonly string[]): string | undefined =>

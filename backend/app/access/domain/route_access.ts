@@ -105,6 +105,10 @@ export const PAGE_ROUTES = {
     ...admin('/imports/hierarchy', only('ADMINISTRADOR')),
     needs: 'BackOffice.Imports.Hierarchy',
   },
+  importApplications: {
+    ...admin('/imports/applications', only('ADMINISTRADOR')),
+    needs: 'BackOffice.Imports.Applications',
+  },
   emailRecipients: office('/emails/recipients', 'BackOffice.Emails'),
   emailForm: office('/emails/recipients/form', 'BackOffice.Emails'),
   emails: office('/emails', 'BackOffice.Emails'),

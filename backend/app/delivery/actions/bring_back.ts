@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { record } from '#audit'
+import { presentActing, record } from '#audit'
 import { clock } from '#shared'
 
 /** Withdrawn applications that somebody allocates again: they are there again, with their answers, in no room. Each is an act on record. */
@@ -31,5 +31,11 @@ export async function bringBack(
       }))
     )
   for (const id of ids)
-    await record(trx, { act: 'application_restored', institutionId, subject: { type: 'application', id } })
+    await record(trx, {
+      act: 'application_restored',
+      // Whoever the request is of, where there is one.
+      ...(presentActing() === null && { by: by === null ? null : { userId: by, group: null } }),
+      institutionId,
+      subject: { type: 'application', id },
+    })
 }

@@ -181,7 +181,8 @@ export async function makeForExam(
   const back = restores
     ? before.flatMap(({ id, withdrawnAt, attempt }) => (withdrawnAt !== null && attempt === 1 ? id : []))
     : []
-  await bringBack(trx, back, { institutionId, by: presentActing()?.caller.userId ?? null })
+  const by = orderedBy === undefined ? (presentActing()?.caller.userId ?? null) : orderedBy
+  await bringBack(trx, back, { institutionId, by })
   const old = new Set(before.map((row) => row.id))
   const made = (await applicationsOf(examId, ids, trx)).filter((row) => !old.has(row.id))
   const items = await itemsOfExam(examId, trx)

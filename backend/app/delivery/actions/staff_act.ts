@@ -29,6 +29,8 @@ export type ActOrder = {
   caller: { userId: number; sessionId: number | null }
   version?: number | undefined
   reason?: string | null | undefined
+  /** Of work that is part of no request: the group in which they ordered it. */
+  group?: string | undefined
   /**
    * The order of many that this is a part of, and the group in which it was given: its job is part of no request. `endAt`: the end of the
    * collection, read once for all of its applications; epoch ms.
@@ -186,6 +188,7 @@ async function carryOut(change: Change, order: ActOrder, act: StaffAct, plan: Ac
   )
   Object.assign(application, plan.set, { version })
   const reason = order.reason ?? null
+  const group = order.staffOrder?.group ?? order.group
   const [from, to] = [timesOf(before), timesOf(application)]
   if (plan.event !== null)
     recordEvent(trx, {
@@ -200,7 +203,7 @@ async function carryOut(change: Change, order: ActOrder, act: StaffAct, plan: Ac
     })
   await record(trx, {
     ...plan.audit,
-    ...(order.staffOrder && { by: { userId: order.caller.userId, group: order.staffOrder.group } }),
+    ...(group !== undefined && { by: { userId: order.caller.userId, group } }),
     institutionId: application.institutionId,
     subject: { type: 'application', id: application.id },
     before: { ...from, state: before.state },

@@ -173,7 +173,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     { method: 'POST', path: '/v1/imports', body: { kind: 'hierarchy' } },
   ],
   'BackOffice.Imports.Rooms': null,
-  'BackOffice.Imports.Applications': null,
+  'BackOffice.Imports.Applications': () => [
+    get('/v1/imports?kind=applications'),
+    get('/v1/import_user_exemple_file?kind=applications'),
+    { method: 'POST', path: '/v1/imports', body: { kind: 'applications' } },
+  ],
   'BackOffice.Imports.SpecialNeeds': null,
   'BackOffice.Exports': () => [
     ...['collection_result', 'hierarchies_performance'].flatMap((name) => [

@@ -334,7 +334,13 @@ test.group('menu', () => {
             'import_vectors',
             'import_students',
             ...(group === 'ADMINISTRADOR'
-              ? ['import_staff', 'import_guardians', 'import_hierarchy', 'first_access']
+              ? [
+                  'import_staff',
+                  'import_guardians',
+                  'import_hierarchy',
+                  'import_applications',
+                  'first_access',
+                ]
               : []),
             'group_permissions',
             'batch',

@@ -7,6 +7,7 @@ export const CONSOLE_SCREENS = [
   'imports-staff',
   'imports-guardians',
   'imports-hierarchy',
+  'imports-applications',
   'batch-exams',
   'users-first-access',
   'users-permissions',

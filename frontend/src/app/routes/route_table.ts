@@ -170,6 +170,10 @@ export const ROUTES: readonly RouteRow[] = [
     app: 'admin',
     needs: 'BackOffice.Imports.Hierarchy',
   }),
+  row('imports-applications', '/imports/applications', only('ADMINISTRADOR'), {
+    app: 'admin',
+    needs: 'BackOffice.Imports.Applications',
+  }),
   office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),
