@@ -1,3 +1,4 @@
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
 import { moveWithin, placeInRoom, readMovable, type Moved, type StaleMove } from '#delivery'
 import { rightsChanged } from '#identity'
@@ -6,6 +7,7 @@ import {
   clock,
   inTransaction,
   insertRow,
+  isDuplicateKey,
   ok,
   refuseConflict,
   refuseNotFound,
@@ -14,7 +16,7 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
-import { changeRoom, tryChangeRoom, type Person } from './change_room.js'
+import { changeRoom, tryChangeRoom, type Person, type RoomChange } from './change_room.js'
 
 export type NewRoom = { name: string; collectionId: number; userIds: readonly number[] }
 
@@ -45,16 +47,7 @@ export async function makeRoom(
       .first()
     if (taken) return refuseConflict('room_name_taken', 'rooms.room_name_taken')
     const now = clock.now()
-    const id = await insertRow(trx, 'rooms', {
-      institution_id: caller.institutionId,
-      collection_id: room.collectionId,
-      name: room.name,
-      opened: 1,
-      is_recording: 0,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    })
+    const id = await insertRoom(trx, caller, room, now)
     if (room.userIds.length > 0) {
       const movable = {
         collection_id: room.collectionId,
@@ -72,46 +65,95 @@ export async function makeRoom(
       for (const { roomId } of seats) if (roomId !== null) left.add(roomId)
       await placeInRoom(trx, seats, { roomId: id, by: caller.userId, now })
     }
-    const { collectionId, name, userIds } = room
-    await record(trx, {
-      act: 'room_made',
-      institutionId: caller.institutionId,
-      subject: { type: 'room', id },
-      detail: { collection: collectionId, name, people: userIds },
-    })
+    await recordMade(trx, caller, id, room)
     return ok(id)
   })
   if (made.ok) for (const roomId of left) rightsChanged({ roomId })
   return made
 }
 
+const insertRoom = (
+  trx: TransactionClientContract,
+  { institutionId }: Pick<Caller, 'institutionId'>,
+  { name, collectionId }: Pick<NewRoom, 'name' | 'collectionId'>,
+  now: number
+): Promise<number> =>
+  insertRow(trx, 'rooms', {
+    institution_id: institutionId,
+    collection_id: collectionId,
+    name,
+    opened: 1,
+    is_recording: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  })
+
+const recordMade = (
+  trx: TransactionClientContract,
+  { institutionId, userId }: Pick<Caller, 'institutionId' | 'userId'>,
+  id: number,
+  { collectionId, name, userIds }: NewRoom,
+  group?: string
+): Promise<void> =>
+  record(trx, {
+    act: 'room_made',
+    ...(group !== undefined && { by: { userId, group } }),
+    institutionId,
+    subject: { type: 'room', id },
+    detail: { collection: collectionId, name, people: userIds },
+  })
+
+/**
+ * A room without people, in the transaction of whoever has locked its collection and looked that there is none of that name.
+ * @returns null where the database takes another name of the collection for the same
+ */
+export async function makeRoomWithin(
+  trx: TransactionClientContract,
+  caller: Pick<Caller, 'institutionId' | 'userId' | 'group'>,
+  room: Omit<NewRoom, 'userIds'>
+): Promise<number | null> {
+  try {
+    return await trx.transaction(async (nested) => {
+      const id = await insertRoom(nested, caller, room, clock.now())
+      await recordMade(nested, caller, id, { ...room, userIds: [] }, caller.group)
+      return id
+    })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return null
+  }
+}
+
 /** Whether the room is offered in lists; a repeat changes nothing. */
 export const setOpened = (roomId: number, actor: Person, opened: boolean): Promise<void> =>
-  changeRoom(roomId, async (change) => {
-    const room = await select(change.trx, 'rooms', { opened: 'rooms.opened' })
-      .where('id', roomId)
-      .firstOrFail()
-    if (Boolean(room.opened) === opened) return
-    await change.trx
-      .from('rooms')
-      .where('id', roomId)
-      .update({ opened: Number(opened), updated_at: change.now })
-    await change.record(actor, {
-      motive: 'ROOM_CHANGED',
-      from: opened ? 'closed' : 'opened',
-      to: opened ? 'opened' : 'closed',
-    })
-    await record(change.trx, {
-      act: 'room_changed',
-      by: actor,
-      institutionId: change.institutionId,
-      subject: { type: 'room', id: roomId },
-      before: { state: opened ? 'closed' : 'opened' },
-      after: { state: opened ? 'opened' : 'closed' },
-    })
-    if (!opened) change.withdraw([roomId])
-    change.notifyStaff({ kind: 'room' })
+  changeRoom(roomId, (change) => changeOpened(change, actor, opened))
+
+/** The same of a room that changes. */
+export async function changeOpened(change: RoomChange, actor: Person, opened: boolean): Promise<void> {
+  const { roomId } = change
+  const room = await select(change.trx, 'rooms', { opened: 'rooms.opened' }).where('id', roomId).firstOrFail()
+  if (Boolean(room.opened) === opened) return
+  await change.trx
+    .from('rooms')
+    .where('id', roomId)
+    .update({ opened: Number(opened), updated_at: change.now })
+  await change.record(actor, {
+    motive: 'ROOM_CHANGED',
+    from: opened ? 'closed' : 'opened',
+    to: opened ? 'opened' : 'closed',
   })
+  await record(change.trx, {
+    act: 'room_changed',
+    by: actor,
+    institutionId: change.institutionId,
+    subject: { type: 'room', id: roomId },
+    before: { state: opened ? 'closed' : 'opened' },
+    after: { state: opened ? 'opened' : 'closed' },
+  })
+  if (!opened) change.withdraw([roomId])
+  change.notifyStaff({ kind: 'room' })
+}
 
 /** This person answers for these rooms from now on, or no longer; who did so already stays so. */
 export async function setResponsible(
@@ -121,23 +163,33 @@ export async function setResponsible(
   answers: boolean
 ): Promise<void> {
   for (const roomId of roomIds)
-    await changeRoom(roomId, async (change) => {
-      const link = { room_id: roomId, user_id: responsible }
-      const known = Boolean(await change.trx.from('room_responsibles').where(link).select('id').first())
-      if (known === answers) return
-      if (answers)
-        await change.trx
-          .insertQuery()
-          .table('room_responsibles')
-          .insert({ ...link, added_by: actor.userId, created_at: change.now })
-      else await change.trx.from('room_responsibles').where(link).delete()
-      if (!answers) change.withdraw([roomId])
-      await change.record(actor, {
-        motive: answers ? 'RESPONSIBLE_ADDED' : 'RESPONSIBLE_REMOVED',
-        to: String(responsible),
-      })
-      change.notifyStaff({ kind: 'room' })
-    })
+    await changeRoom(roomId, (change) => changeResponsible(change, actor, responsible, answers))
+}
+
+/** The same of a room that changes. @returns whether it was another before */
+export async function changeResponsible(
+  change: RoomChange,
+  actor: Person,
+  responsible: number,
+  answers: boolean
+): Promise<boolean> {
+  const { roomId } = change
+  const link = { room_id: roomId, user_id: responsible }
+  const known = Boolean(await change.trx.from('room_responsibles').where(link).select('id').first())
+  if (known === answers) return false
+  if (answers)
+    await change.trx
+      .insertQuery()
+      .table('room_responsibles')
+      .insert({ ...link, added_by: actor.userId, created_at: change.now })
+  else await change.trx.from('room_responsibles').where(link).delete()
+  if (!answers) change.withdraw([roomId])
+  await change.record(actor, {
+    motive: answers ? 'RESPONSIBLE_ADDED' : 'RESPONSIBLE_REMOVED',
+    to: String(responsible),
+  })
+  change.notifyStaff({ kind: 'room' })
+  return true
 }
 
 /** `version`: the one that it was decided on. `sessionId`: of whoever moves it. */

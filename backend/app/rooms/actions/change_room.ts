@@ -39,6 +39,8 @@ export type RoomChange = {
   readonly version: number
   /** The room's record; append-only. What staff do is an act as well. */
   record(actor: Actor, event: RoomEvent): Promise<void>
+  /** The same of many at once that are no acts of their own. */
+  recordMany(actor: Actor, events: readonly RoomEvent[]): Promise<void>
   /** These candidates must learn of the change: their own version becomes the room's; the hint is sent after the commit. */
   notify(candidateIds: readonly number[], hint: Omit<Hint, 'version'>): Promise<void>
   /** A hint to the room's staff, sent after the commit. */
@@ -70,12 +72,29 @@ export async function tryChangeRoom<T, E = DomainError>(
     after = { hints: [], narrowed: new Set() }
     return work(await beginChange(trx, roomId, after))
   })
-  if (!done.ok) return done
-  // The hint goes first: a stream that is closed got the reason.
-  for (const [channel, hint] of after.hints) announce(channel, hint)
-  for (const narrowedId of after.narrowed) rightsChanged({ roomId: narrowedId })
+  if (done.ok) tell(after)
   return done
 }
+
+/** The same in the transaction of whoever commits it: they are notified then. Several rooms are changed in the order of their ids. */
+export async function changeRoomWithin<T>(
+  trx: TransactionClientContract,
+  roomId: number,
+  work: (change: RoomChange) => Promise<T>
+): Promise<T> {
+  const after: AfterCommit = { hints: [], narrowed: new Set() }
+  const done = await work(await beginChange(trx, roomId, after))
+  trx.after('commit', () => tell(after))
+  return done
+}
+
+function tell({ hints, narrowed }: AfterCommit): void {
+  // The hint goes first: a stream that is closed got the reason.
+  for (const [channel, hint] of hints) announce(channel, hint)
+  for (const narrowedId of narrowed) rightsChanged({ roomId: narrowedId })
+}
+
+const EVENTS_AT_ONCE = 500
 
 type AfterCommit = { readonly hints: [string, Hint][]; readonly narrowed: Set<number> }
 
@@ -109,6 +128,15 @@ async function beginChange(
     record: async (actor, event) => {
       await insertEvent(trx, { roomId, version, now }, actor, event)
       await recordActOf(trx, { roomId, institutionId }, actor, event)
+    },
+    recordMany: async (actor, events) => {
+      const rows = events.map((event) => eventRow({ roomId, version, now }, actor, event))
+      // SQLite takes 32,766 values in a statement.
+      for (let from = 0; from < rows.length; from += EVENTS_AT_ONCE)
+        await trx
+          .insertQuery()
+          .table('room_events')
+          .multiInsert(rows.slice(from, from + EVENTS_AT_ONCE))
     },
     notify: async (candidateIds, hint) => {
       await touch(trx, roomId, candidateIds, version)
