@@ -5,6 +5,7 @@ import GroupAddIcon from '@mui/icons-material/GroupAdd'
 import SupervisorAccountIcon from '@mui/icons-material/SupervisorAccountOutlined'
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
+import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined'
 import { from } from '../app/lazy_page'
 import type { FixedPage } from '../app/page_types'
 
@@ -77,5 +78,14 @@ export const IMPORT_PAGES: readonly FixedPage[] = [
     needs: 'BackOffice.Imports.Applications',
     menu: { section: 'exams', icon: AssignmentIcon, label: 'imports.lists.kinds.applications.menu' },
     page: from(importLists, 'ImportApplicationsPage'),
+  },
+  {
+    kind: 'page',
+    name: 'import_rooms',
+    path: '/imports/rooms',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Imports.Rooms',
+    menu: { section: 'exams', icon: MeetingRoomIcon, label: 'imports.lists.kinds.rooms.menu' },
+    page: from(importLists, 'ImportRoomsPage'),
   },
 ]

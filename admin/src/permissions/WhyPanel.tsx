@@ -27,6 +27,7 @@ const PAGES = [
   '/imports/guardians',
   '/imports/hierarchy',
   '/imports/applications',
+  '/imports/rooms',
   '/emails/recipients',
   '/batchapplications/exams',
   '/users/permissions',

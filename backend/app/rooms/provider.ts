@@ -13,6 +13,9 @@ export default class RoomsProvider {
     const { registerCountInRooms } = await import('#access')
     const { countInRooms } = await import('./queries/at_work.js')
     registerCountInRooms(countInRooms)
+    const { registerImportKind } = await import('#imports')
+    const { rooms } = await import('./lists/rooms.js')
+    registerImportKind(rooms)
     registerRoomsOfSittings()
     registerMoveRecord(lockForMoves)
     registerSheetKind({

@@ -73,3 +73,6 @@ export const ImportHierarchyPage = () => <ImportListPage kind="hierarchy" />
 
 /** /imports/applications */
 export const ImportApplicationsPage = () => <ImportListPage kind="applications" />
+
+/** /imports/rooms */
+export const ImportRoomsPage = () => <ImportListPage kind="rooms" />

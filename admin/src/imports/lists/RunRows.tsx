@@ -90,7 +90,9 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
             <TableHead>
               <TableRow>
                 <TableCell>{say('line')}</TableCell>
-                <TableCell>{say(run.kind === 'hierarchy' ? 'place' : 'person')}</TableCell>
+                <TableCell>
+                  {say(run.kind === 'hierarchy' || run.kind === 'rooms' ? 'place' : 'person')}
+                </TableCell>
                 <TableCell>{say('what')}</TableCell>
               </TableRow>
             </TableHead>
@@ -141,6 +143,7 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
 /** What is in bold: the name, or by what a list without names says whom or what it means. */
 function headOf({ kind }: Run): readonly string[] {
   if (kind === 'hierarchy') return PLACE
+  if (kind === 'rooms') return ['room']
   return kind === 'applications' ? WHOM : ['name']
 }
 

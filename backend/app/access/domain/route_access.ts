@@ -109,6 +109,10 @@ export const PAGE_ROUTES = {
     ...admin('/imports/applications', only('ADMINISTRADOR')),
     needs: 'BackOffice.Imports.Applications',
   },
+  importRooms: {
+    ...admin('/imports/rooms', only('ADMINISTRADOR')),
+    needs: 'BackOffice.Imports.Rooms',
+  },
   emailRecipients: office('/emails/recipients', 'BackOffice.Emails'),
   emailForm: office('/emails/recipients/form', 'BackOffice.Emails'),
   emails: office('/emails', 'BackOffice.Emails'),

@@ -172,7 +172,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get('/v1/import_user_exemple_file?kind=hierarchy'),
     { method: 'POST', path: '/v1/imports', body: { kind: 'hierarchy' } },
   ],
-  'BackOffice.Imports.Rooms': null,
+  'BackOffice.Imports.Rooms': () => [
+    get('/v1/imports?kind=rooms'),
+    get('/v1/import_user_exemple_file?kind=rooms'),
+    { method: 'POST', path: '/v1/imports', body: { kind: 'rooms' } },
+  ],
   'BackOffice.Imports.Applications': () => [
     get('/v1/imports?kind=applications'),
     get('/v1/import_user_exemple_file?kind=applications'),

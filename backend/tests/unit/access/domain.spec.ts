@@ -339,6 +339,7 @@ test.group('menu', () => {
                   'import_guardians',
                   'import_hierarchy',
                   'import_applications',
+                  'import_rooms',
                   'first_access',
                 ]
               : []),

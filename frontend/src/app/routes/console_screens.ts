@@ -8,6 +8,7 @@ export const CONSOLE_SCREENS = [
   'imports-guardians',
   'imports-hierarchy',
   'imports-applications',
+  'imports-rooms',
   'batch-exams',
   'users-first-access',
   'users-permissions',

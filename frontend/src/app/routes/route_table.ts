@@ -174,6 +174,10 @@ export const ROUTES: readonly RouteRow[] = [
     app: 'admin',
     needs: 'BackOffice.Imports.Applications',
   }),
+  row('imports-rooms', '/imports/rooms', only('ADMINISTRADOR'), {
+    app: 'admin',
+    needs: 'BackOffice.Imports.Rooms',
+  }),
   office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),
