@@ -100,8 +100,19 @@ export {
   schoolScopeOf,
   type SchoolScope,
 } from './queries/people.js'
-export { accommodationOf, accommodationsOf, isCandidateOf, timeFactorOf } from './queries/accommodations.js'
-export { saveAccommodation } from './actions/save_accommodation.js'
+export {
+  accommodationOf,
+  accommodationsOf,
+  isCandidateOf,
+  notedAccommodations,
+  timeFactorOf,
+} from './queries/accommodations.js'
+export {
+  isSameAccommodation,
+  saveAccommodation,
+  saveAccommodations,
+  type NotedAccommodation,
+} from './actions/save_accommodation.js'
 export { factorAt, LEAST_FACTOR, MOST_FACTOR, type Accommodation } from './domain/accommodation.js'
 export { hierarchyIds } from './domain/hierarchy_filter.js'
 export { onlyClassesOf, onlySchoolsOf, schoolsOfRegions } from './queries/scoped.js'

@@ -1,11 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { schoolScopeOf } from '#identity'
-import { select, withinTransaction, type Caller } from '#shared'
-import type { ExamContent, ExamOf } from '../queries/exam_content.js'
-import type { ActedOn } from '../queries/room_hooks.js'
+import { select, type Caller } from '#shared'
 import { withinScope } from '../queries/visibility.js'
-import { applyTogether, type Change } from './change_application.js'
-import { actedOn, actWithin, tellActs } from './staff_act.js'
+import { actOnUnbegun } from './act_on_unbegun.js'
 import { WITHDRAW } from './withdraw.js'
 
 const EXAM = {
@@ -15,7 +12,7 @@ const EXAM = {
 } as const
 
 /**
- * Takes back applications that nobody has begun, by the act of `withdraw`, in the transaction of whoever gave them; who commits it lets those concerned hear of it.
+ * Takes back applications that nobody has begun, by the act of `withdraw`, in the transaction of whoever gave them.
  * @returns those that are withdrawn now. What was begun, what the caller does not see, and what belongs to a collection that is over stays
  */
 export async function withdrawWithin(
@@ -31,36 +28,5 @@ export async function withdrawWithin(
     .orderBy('applications.id')
     .forUpdate()
   withinScope(query, { all, schoolIds, classIds, roomIds: [] })
-  const order = {
-    caller: { userId: caller.userId, sessionId: caller.sessionId },
-    group: caller.group,
-  }
-  const acted: ActedOn[] = []
-  const withdrawn = new Set<number>()
-  const jobs = (await query).map(({ id, ...exam }) => ({
-    applicationId: id,
-    answerIds: [],
-    exam: unread(exam),
-    apply: async (change: Change) => {
-      // What was begun may be over by now, and is left to whoever asks for it next.
-      if (change.application.state !== 'CREATED') return
-      const done = await actWithin(change, { ...order, applicationId: id }, WITHDRAW)
-      if (!done.ok) return
-      withdrawn.add(id)
-      if (done.value.end === 'changed') acted.push(actedOn(done.value))
-    },
-  }))
-  if (jobs.length === 0) return withdrawn
-  await withinTransaction(trx, (raw) => applyTogether(raw, jobs, { hasRead: true }))
-  if (acted.length > 0) trx.after('commit', () => tellActs(acted))
-  return withdrawn
+  return (await actOnUnbegun(trx, await query, caller, WITHDRAW)).done
 }
-
-/** Of an application that is not begun, nothing of its exam is looked at; SQLite would have no connection to read it. */
-const unread = (exam: ExamOf): ExamContent => ({
-  ...exam,
-  items: new Map(),
-  publicJson: new Map(),
-  contents: new Map(),
-  ready: new Map(),
-})

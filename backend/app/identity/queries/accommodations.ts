@@ -38,6 +38,18 @@ export async function accommodationsOf(
   return found
 }
 
+/** The same with what staff wrote about it; in one statement, for some hundred people. */
+export async function notedAccommodations(
+  userIds: readonly number[],
+  client: Client
+): Promise<Map<number, Accommodation & { note: string | null }>> {
+  const rows = await select(client, 'accommodations', {
+    ...RECORD,
+    note: 'accommodations.note',
+  }).whereIn('user_id', [...userIds])
+  return new Map(rows.map(({ userId, ...noted }) => [userId, noted]))
+}
+
 /** The time factor of one person for an exam whose window opens then (epoch ms), in percent; 100: nothing. */
 export const timeFactorOf = async (userId: number, at: number, client: Client = db): Promise<number> =>
   factorAt((await accommodationsOf([userId], client)).get(userId), at)
