@@ -6,6 +6,7 @@ import SupervisorAccountIcon from '@mui/icons-material/SupervisorAccountOutlined
 import UploadFileIcon from '@mui/icons-material/UploadFile'
 import AssignmentIcon from '@mui/icons-material/AssignmentIndOutlined'
 import MeetingRoomIcon from '@mui/icons-material/MeetingRoomOutlined'
+import AccessibilityNewIcon from '@mui/icons-material/AccessibilityNewOutlined'
 import { from } from '../app/lazy_page'
 import type { FixedPage } from '../app/page_types'
 
@@ -87,5 +88,18 @@ export const IMPORT_PAGES: readonly FixedPage[] = [
     needs: 'BackOffice.Imports.Rooms',
     menu: { section: 'exams', icon: MeetingRoomIcon, label: 'imports.lists.kinds.rooms.menu' },
     page: from(importLists, 'ImportRoomsPage'),
+  },
+  {
+    kind: 'page',
+    name: 'import_special_needs',
+    path: '/imports/special-needs',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Imports.SpecialNeeds',
+    menu: {
+      section: 'accounts',
+      icon: AccessibilityNewIcon,
+      label: 'imports.lists.kinds.special_needs.menu',
+    },
+    page: from(importLists, 'ImportSpecialNeedsPage'),
   },
 ]

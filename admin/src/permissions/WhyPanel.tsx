@@ -28,6 +28,7 @@ const PAGES = [
   '/imports/hierarchy',
   '/imports/applications',
   '/imports/rooms',
+  '/imports/special-needs',
   '/emails/recipients',
   '/batchapplications/exams',
   '/users/permissions',

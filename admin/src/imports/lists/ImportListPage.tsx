@@ -76,3 +76,6 @@ export const ImportApplicationsPage = () => <ImportListPage kind="applications" 
 
 /** /imports/rooms */
 export const ImportRoomsPage = () => <ImportListPage kind="rooms" />
+
+/** /imports/special-needs */
+export const ImportSpecialNeedsPage = () => <ImportListPage kind="special_needs" />

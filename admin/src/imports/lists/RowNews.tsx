@@ -5,7 +5,7 @@ import type { Row, Run } from './calls'
 
 const FLAGS: readonly string[] = ['isActive', 'nursingMother', 'opened']
 /** Moments, as ISO has them. */
-const TIMES: readonly string[] = ['window_start', 'window_end']
+const TIMES: readonly string[] = ['window_start', 'window_end', 'valid_from', 'valid_until']
 
 /** What a row changes, field by field, what is wrong with it, and what an undo left. */
 export function RowNews({ kind, row }: { kind: Run['kind']; row: Row }) {

@@ -22,6 +22,9 @@ const PER_PAGE = 25
 /** The first of these that a row has says whom it is about. */
 const WHOM = ['public_identifier', 'username', 'email']
 
+/** Kinds whose rows name people by these alone. */
+const WITHOUT_NAMES: readonly string[] = ['applications', 'special_needs']
+
 /** What a row about a place names, the lowest first, and what is shown below it. */
 const PLACE = ['class', 'school', 'school_codename', 'grade', 'region']
 const BELOW_CLASS = ['school', 'school_codename']
@@ -144,11 +147,12 @@ export function RunRows({ run, onMended }: { run: Run; onMended: () => void }) {
 function headOf({ kind }: Run): readonly string[] {
   if (kind === 'hierarchy') return PLACE
   if (kind === 'rooms') return ['room']
-  return kind === 'applications' ? WHOM : ['name']
+  return WITHOUT_NAMES.includes(kind) ? WHOM : ['name']
 }
 
 function belowOf({ kind }: Run, row: Row): readonly string[] {
   if (kind === 'applications') return ['exam']
+  if (kind === 'special_needs') return []
   if (kind !== 'hierarchy') return WHOM
   return firstOf(row, ['class']) === undefined ? BELOW_SCHOOL : BELOW_CLASS
 }

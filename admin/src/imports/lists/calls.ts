@@ -8,7 +8,8 @@ export type Mode = Run['mode']
 export type Outcome = Row['outcome']
 
 /** Kinds of lists that have a page; the server has the same names. */
-export type ListKind = 'students' | 'staff' | 'guardians' | 'hierarchy' | 'applications' | 'rooms'
+export type ListKind =
+  'students' | 'staff' | 'guardians' | 'hierarchy' | 'applications' | 'rooms' | 'special_needs'
 
 /** Kinds with full lists: who is missing in one may be deactivated. */
 export const FULL_KINDS: readonly ListKind[] = ['students', 'staff']

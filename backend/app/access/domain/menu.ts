@@ -42,6 +42,12 @@ const BUILT: readonly Entry[] = [
   { key: 'import_hierarchy', section: 'administration', page: 'importHierarchy', icon: 'account_tree' },
   { key: 'import_applications', section: 'administration', page: 'importApplications', icon: 'assignment' },
   { key: 'import_rooms', section: 'administration', page: 'importRooms', icon: 'meeting_room' },
+  {
+    key: 'import_special_needs',
+    section: 'administration',
+    page: 'importSpecialNeeds',
+    icon: 'accessibility_new',
+  },
   { key: 'first_access', section: 'administration', page: 'firstAccessCards', icon: 'badge' },
   { key: 'group_permissions', section: 'administration', page: 'groupPermissions', icon: 'key' },
   { key: 'batch', section: 'administration', page: 'batchExams', icon: 'playlist_add' },

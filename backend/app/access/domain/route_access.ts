@@ -113,6 +113,10 @@ export const PAGE_ROUTES = {
     ...admin('/imports/rooms', only('ADMINISTRADOR')),
     needs: 'BackOffice.Imports.Rooms',
   },
+  importSpecialNeeds: {
+    ...admin('/imports/special-needs', only('ADMINISTRADOR')),
+    needs: 'BackOffice.Imports.SpecialNeeds',
+  },
   emailRecipients: office('/emails/recipients', 'BackOffice.Emails'),
   emailForm: office('/emails/recipients/form', 'BackOffice.Emails'),
   emails: office('/emails', 'BackOffice.Emails'),

@@ -1,4 +1,4 @@
-import { schoolMoment } from '#shared'
+import { endOfSchoolDay, schoolMoment } from '#shared'
 
 const PARTS = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?$/
 const PARTS_OF_BRAZIL = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ ,]+(\d{1,2})[:h](\d{2})(?::\d{2})?$/
@@ -12,6 +12,20 @@ export function momentOf(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:\d{2})$/.test(text)) return null
   const at = Date.parse(text)
   return Number.isNaN(at) ? null : at
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAY_OF_BRAZIL = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** The first or the last moment of a day of schools (`dd/mm/aaaa` or `aaaa-mm-dd`), epoch ms; null: it is none. */
+export function edgeOfDay(text: string, edge: 'first' | 'last'): number | null {
+  const iso = DAY.exec(text)
+  const brazil = DAY_OF_BRAZIL.exec(text)
+  const parts = iso ? iso.slice(1) : brazil ? brazil.slice(1).toReversed() : null
+  if (parts === null) return null
+  const first = ofParts(...parts, '0', '0')
+  if (first === null || edge === 'first') return first
+  return endOfSchoolDay(parts.map((part, at) => (at === 0 ? part : part.padStart(2, '0'))).join('-')) - 1
 }
 
 function ofParts(...texts: readonly (string | undefined)[]): number | null {

@@ -1,16 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { deliveryExams, type DeliveryExam } from '#catalog'
 import { copiesFor, mayGrantExam } from '#delivery'
-import {
-  isWithin,
-  normalUsername,
-  peopleNamed,
-  personMeant,
-  schoolScopeOf,
-  type NamedPeople,
-  type NamedPerson,
-  type SchoolScope,
-} from '#identity'
+import { normalUsername, peopleNamed, schoolScopeOf, type NamedPeople, type SchoolScope } from '#identity'
 import {
   refusedFor,
   type CheckedRow,
@@ -21,6 +12,7 @@ import {
 } from '#imports'
 import { clock, select, type Row } from '#shared'
 import type { AllocationRow, RowWindow } from '../domain/allocation_row.js'
+import { candidateMeant } from './candidate_meant.js'
 import { examMeant, examsNamed, type NamedExam } from './exams_named.js'
 
 /** What a row comes to. `restores`: an administrator gives again what was taken back. */
@@ -92,7 +84,7 @@ const refused = (...problems: readonly Remark[]): PlannedAllocation => ({
 })
 
 function planRow(plan: Plan, row: AllocationRow): PlannedAllocation {
-  const person = personIn(plan, row)
+  const person = candidateMeant(row, plan.named, plan.scope)
   if ('text' in person) return refused(person)
   const exam = examIn(plan, row)
   if ('text' in exam) return refused(exam)
@@ -122,20 +114,6 @@ function planHeld({ mode }: Plan, { window }: AllocationRow): PlannedAllocation 
   if (mode === 'create') return refused(remark('exam', 'given_already'))
   const warnings = window ? [remark('window_start', 'window_stays')] : []
   return { checked: { outcome: 'same', changes: [], problems: [], warnings }, work: null }
-}
-
-/** Candidates who are not of the scope are as unknown as those who are not there. */
-function personIn({ named, scope }: Plan, row: AllocationRow): NamedPerson | Remark {
-  const field = row.publicIdentifier === undefined ? 'username' : 'public_identifier'
-  const meant = personMeant(row, named, scope.institutionId)
-  // A user name of another institution is as unknown as any other.
-  if ('text' in meant)
-    return meant.text === 'identity.row_username_taken' ? remark('username', 'person_unknown') : meant
-  const { person } = meant
-  if (person === null || !isWithin(scope, person)) return remark(field, 'person_unknown')
-  if (!person.groups.some((group) => group === 'ALUNO' || group === 'RESPONDENTE'))
-    return remark(field, 'not_candidate')
-  return person.isActive ? person : remark(field, 'person_inactive')
 }
 
 function examIn({ exams }: Plan, row: AllocationRow): NamedExam | Remark {

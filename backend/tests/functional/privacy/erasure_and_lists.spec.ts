@@ -155,6 +155,13 @@ test.group('lists while somebody is being erased', () => {
       'nome,email,usuario,ra',
       `Lia,${unique('x')}@b.example,${guardian.username},${otherRa}`,
     ])
+    for (const [kind, more, value] of [
+      ['applications', 'prova', 'X'],
+      ['special_needs', 'percentual_do_tempo', '125'],
+    ] as const) {
+      await refused(kind, 'public_identifier', [`ra,${more}`, `${ra},${value}`])
+      await refused(kind, 'username', [`usuario,${more}`, `${candidate.username},${value}`])
+    }
     // An address that a candidate had is the family's.
     const own = await send(client, token, ['nome,email,ra', `Lia,${family},${otherRa}`], {
       kind: 'guardians',

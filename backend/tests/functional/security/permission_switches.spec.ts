@@ -182,7 +182,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     get('/v1/import_user_exemple_file?kind=applications'),
     { method: 'POST', path: '/v1/imports', body: { kind: 'applications' } },
   ],
-  'BackOffice.Imports.SpecialNeeds': null,
+  'BackOffice.Imports.SpecialNeeds': () => [
+    get('/v1/imports?kind=special_needs'),
+    get('/v1/import_user_exemple_file?kind=special_needs'),
+    { method: 'POST', path: '/v1/imports', body: { kind: 'special_needs' } },
+  ],
   'BackOffice.Exports': () => [
     ...['collection_result', 'hierarchies_performance'].flatMap((name) => [
       get(`/v1/${name}`),

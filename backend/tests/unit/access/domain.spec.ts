@@ -340,6 +340,7 @@ test.group('menu', () => {
                   'import_hierarchy',
                   'import_applications',
                   'import_rooms',
+                  'import_special_needs',
                   'first_access',
                 ]
               : []),

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { momentOf } from '#scheduling/domain/window_text'
+import { edgeOfDay, momentOf } from '#scheduling/domain/window_text'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -28,5 +28,13 @@ test.group('moments in a list', () => {
       '2027-03-05T25:00Z',
     ])
       assert.isNull(momentOf(text), text)
+  })
+
+  test('a day has a first and a last moment', ({ assert }) => {
+    for (const text of ['05/03/2027', '5/3/2027', '2027-03-05']) {
+      assert.equal(edgeOfDay(text, 'first'), at('2027-03-05T00:00:00-03:00'))
+      assert.equal(edgeOfDay(text, 'last'), at('2027-03-06T00:00:00-03:00') - 1)
+    }
+    for (const text of ['31/02/2027', '2027', '05/03/2027 10:00']) assert.isNull(edgeOfDay(text, 'first'))
   })
 })

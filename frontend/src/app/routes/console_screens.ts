@@ -9,6 +9,7 @@ export const CONSOLE_SCREENS = [
   'imports-hierarchy',
   'imports-applications',
   'imports-rooms',
+  'imports-special-needs',
   'batch-exams',
   'users-first-access',
   'users-permissions',

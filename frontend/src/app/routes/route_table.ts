@@ -178,6 +178,10 @@ export const ROUTES: readonly RouteRow[] = [
     app: 'admin',
     needs: 'BackOffice.Imports.Rooms',
   }),
+  row('imports-special-needs', '/imports/special-needs', only('ADMINISTRADOR'), {
+    app: 'admin',
+    needs: 'BackOffice.Imports.SpecialNeeds',
+  }),
   office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),
