@@ -13,15 +13,16 @@ import {
   NullableBooleanInput,
   SearchInput,
   SelectInput,
-  SimpleList,
   TopToolbar,
   useTranslate,
 } from 'react-admin'
 import { Below, joined } from '../accounts/cells'
 import { NotLoaded, Pages } from '../accounts/AccountList'
 import { RowLink } from '../app/RowLink'
-import { ActiveButtons } from './ActiveButtons'
+import { ChosenActs } from './ChosenActs'
+import { ChosenPeopleHere } from './chosen'
 import { Choose, ChoosePage } from './Choose'
+import { PhoneRows } from './PhoneRows'
 import { SchoolInput } from './SchoolInput'
 import { useGroupChoices, useGroupNames } from './group_names'
 
@@ -48,7 +49,9 @@ export function PeopleList() {
       pagination={<Pages />}
       queryOptions={{ onError: () => undefined }}
     >
-      <Rows />
+      <ChosenPeopleHere>
+        <Rows />
+      </ChosenPeopleHere>
     </List>
   )
 }
@@ -65,47 +68,47 @@ function Rows() {
   const translate = useTranslate()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const empty = <Typography sx={{ p: 3 }}>{translate('resources.people.empty')}</Typography>
+  const acts = <ChosenActs key="acts" isNarrow={isNarrow} />
+  // By keys: what is asked about those who are chosen stays open when a phone is turned.
   if (isNarrow)
-    return (
-      <SimpleList<PersonRow>
-        rowClick="edit"
+    return [
+      <PhoneRows
+        key="rows"
         empty={empty}
-        sx={{ '& .MuiListItem-root:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' } }}
-        primaryText={<FunctionField<PersonRow> render={(row) => <Name row={row} />} />}
-        secondaryText={<FunctionField<PersonRow> render={(row) => <Place row={row} />} />}
-      />
-    )
-  return (
-    <>
-      <ActiveButtons />
-      <DataTable rowClick="edit" bulkActionButtons={false} empty={empty}>
-        <DataTable.Col source="chosen" label={<ChoosePage />} disableSort>
-          <Choose />
-        </DataTable.Col>
-        <DataTable.Col source="name">
-          <FunctionField<PersonRow>
-            render={(row) => (
-              <>
-                <RowLink to="edit">{row.name}</RowLink>
-                <Below>{joined(row.username, row.publicIdentifier)}</Below>
-              </>
-            )}
-          />
-        </DataTable.Col>
-        <DataTable.Col source="groups" disableSort>
-          <FunctionField<PersonRow> render={(row) => <Groups row={row} />} />
-        </DataTable.Col>
-        <DataTable.Col source="schoolName" disableSort>
-          <FunctionField<PersonRow> render={(row) => <Schools row={row} />} />
-        </DataTable.Col>
-        <DataTable.Col source="isActive" disableSort>
-          <FunctionField<PersonRow>
-            render={(row) => (row.isActive ? translate('resources.people.active') : <State row={row} />)}
-          />
-        </DataTable.Col>
-      </DataTable>
-    </>
-  )
+        primary={(row) => <Name row={row} />}
+        secondary={(row) => <Place row={row} />}
+      />,
+      acts,
+    ]
+  return [
+    acts,
+    <DataTable key="rows" rowClick="edit" bulkActionButtons={false} empty={empty}>
+      <DataTable.Col source="chosen" label={<ChoosePage />} disableSort>
+        <Choose />
+      </DataTable.Col>
+      <DataTable.Col source="name">
+        <FunctionField<PersonRow>
+          render={(row) => (
+            <>
+              <RowLink to="edit">{row.name}</RowLink>
+              <Below>{joined(row.username, row.publicIdentifier)}</Below>
+            </>
+          )}
+        />
+      </DataTable.Col>
+      <DataTable.Col source="groups" disableSort>
+        <FunctionField<PersonRow> render={(row) => <Groups row={row} />} />
+      </DataTable.Col>
+      <DataTable.Col source="schoolName" disableSort>
+        <FunctionField<PersonRow> render={(row) => <Schools row={row} />} />
+      </DataTable.Col>
+      <DataTable.Col source="isActive" disableSort>
+        <FunctionField<PersonRow>
+          render={(row) => (row.isActive ? translate('resources.people.active') : <State row={row} />)}
+        />
+      </DataTable.Col>
+    </DataTable>,
+  ]
 }
 
 const Name = ({ row }: { row: PersonRow }) => (

@@ -7,6 +7,7 @@ import jobsPtBR from '@banca/frontend/jobs/pt-BR.json'
 import en from '../locales/en.json'
 import ptBR from '../locales/pt-BR.json'
 import raPtBR from '../locales/ra.pt-BR.json'
+import { withZeroForms } from './plural_forms'
 import { showOwnTexts } from './own_texts'
 import { showLanguage } from './session'
 
@@ -15,9 +16,11 @@ export const LANGUAGES = [
   { locale: 'en', name: 'English' },
 ]
 
+type Own = { readonly resources: Parameters<typeof withZeroForms>[0] }
+
 /** react-admin's own texts use `a |||| b` and `%{x}`; ours are i18next's. Both end up in one i18next namespace. */
 const translation = (own: object, reactAdmin: object) => ({
-  ...convertRaTranslationsToI18next({ ...reactAdmin, resources: (own as { resources: object }).resources }),
+  ...convertRaTranslationsToI18next({ ...reactAdmin, resources: withZeroForms((own as Own).resources) }),
   ...Object.fromEntries(Object.entries(own).filter(([key]) => key !== 'resources')),
 })
 

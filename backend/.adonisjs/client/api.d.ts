@@ -7417,7 +7417,31 @@ export interface ApiMap {
       params: never
       query: never
       body: {
-        classes: ReadonlyArray<number | string>
+        classes?: ReadonlyArray<number | string> | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
         people?: ReadonlyArray<number | string> | null | undefined
       }
       answer: Blob
@@ -7428,10 +7452,68 @@ export interface ApiMap {
       params: never
       query: never
       body: {
-        classes: ReadonlyArray<number | string>
+        classes?: ReadonlyArray<number | string> | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
         people?: ReadonlyArray<number | string> | null | undefined
       }
       answer: { mails: number; recent: number; withoutEmail: number }
+    }
+  }
+  '/v1/first_access/waiting': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        count?: number | string | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
+      }
+      answer: { people: number; withEmail: number }
     }
   }
   '/v1/free_response_corrections': {
@@ -8554,32 +8636,180 @@ export interface ApiMap {
     POST: {
       params: never
       query: never
-      body: { ids: ReadonlyArray<number | string>; isActive: boolean | number | string }
-      answer: { changed: number; refused: Array<{ id: number; reason: string }> }
+      body: {
+        count?: number | string | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
+        isActive: boolean | number | string
+      }
+      answer:
+        | { changed: number; refused: Array<{ id: number; reason: string }> }
+        | { id: number; count: number; status: 'QUEUED' }
     }
   }
   '/v1/people/class': {
     POST: {
       params: never
       query: never
-      body: { class: number | string; ids: ReadonlyArray<number | string> }
-      answer: { changed: number; refused: Array<{ id: number; reason: string }> }
+      body: {
+        class: number | string
+        count?: number | string | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
+      }
+      answer:
+        | { changed: number; refused: Array<{ id: number; reason: string }> }
+        | { id: number; count: number; status: 'QUEUED' }
     }
   }
   '/v1/people/class/preview': {
     POST: {
       params: never
       query: never
-      body: { ids: ReadonlyArray<number | string> }
+      body: {
+        count?: number | string | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
+      }
       answer: { applications: number; inRooms: number; people: number }
+    }
+  }
+  '/v1/people/count': {
+    POST: {
+      params: never
+      query: never
+      body: {
+        count?: number | string | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
+      }
+      answer: { count: number }
     }
   }
   '/v1/people/role': {
     POST: {
       params: never
       query: never
-      body: { ids: ReadonlyArray<number | string>; isGiven: boolean | number | string; role: number | string }
-      answer: { changed: number; refused: Array<{ id: number; reason: string }> }
+      body: {
+        count?: number | string | null | undefined
+        exceptions?: ReadonlyArray<number | string> | null | undefined
+        filter?:
+          | {
+              group?:
+                | 'ADMINISTRADOR'
+                | 'ALUNO'
+                | 'COMISSION'
+                | 'COORDINATOR'
+                | 'CORRECTOR'
+                | 'Diretor'
+                | 'PROCTOR'
+                | 'Professor'
+                | 'RESPONDENTE'
+                | 'RESPONSIBLE'
+                | 'SCHOOL-ADMIN'
+                | null
+                | undefined
+              isActive?: boolean | number | string | null | undefined
+              q?: string | null | undefined
+              school?: number | string | null | undefined
+            }
+          | null
+          | undefined
+        ids?: ReadonlyArray<number | string> | null | undefined
+        isGiven: boolean | number | string
+        role: number | string
+      }
+      answer:
+        | { changed: number; refused: Array<{ id: number; reason: string }> }
+        | { id: number; count: number; status: 'QUEUED' }
     }
   }
   '/v1/permissions/explain': {
@@ -9958,6 +10188,7 @@ export interface ApiMap {
         | 'checkedException'
         | 'collection'
         | 'exam'
+        | 'group'
         | 'hierarchy'
         | 'ordering'
         | 'page'

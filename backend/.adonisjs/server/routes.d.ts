@@ -176,6 +176,7 @@ export type ScannedRoutes = {
     'excel_files.open': { paramsTuple?: []; params?: {} }
     'first_access.index': { paramsTuple?: []; params?: {} }
     'first_access.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'first_access.waiting': { paramsTuple?: []; params?: {} }
     'first_access.cards': { paramsTuple?: []; params?: {} }
     'first_access.mails': { paramsTuple?: []; params?: {} }
     'users.email': { paramsTuple?: []; params?: {} }
@@ -426,6 +427,7 @@ export type ScannedRoutes = {
     'texts.files': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
+    'people.count': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
     'people.class': { paramsTuple?: []; params?: {} }
     'people.class.preview': { paramsTuple?: []; params?: {} }
@@ -1107,6 +1109,7 @@ export type ScannedRoutes = {
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'first_access.waiting': { paramsTuple?: []; params?: {} }
     'first_access.cards': { paramsTuple?: []; params?: {} }
     'first_access.mails': { paramsTuple?: []; params?: {} }
     'emails.bulk': { paramsTuple?: []; params?: {} }
@@ -1187,6 +1190,7 @@ export type ScannedRoutes = {
     'school_grades.store': { paramsTuple?: []; params?: {} }
     'school_classes.store': { paramsTuple?: []; params?: {} }
     'people.store': { paramsTuple?: []; params?: {} }
+    'people.count': { paramsTuple?: []; params?: {} }
     'people.active': { paramsTuple?: []; params?: {} }
     'people.class': { paramsTuple?: []; params?: {} }
     'people.class.preview': { paramsTuple?: []; params?: {} }

@@ -9,6 +9,7 @@ router
   .group(() => {
     router.get('/', [FirstAccess, 'index']).as('index')
     router.get('/:id', [FirstAccess, 'show']).where('id', ROW_NUMBER).as('show')
+    router.post('/waiting', [FirstAccess, 'waiting']).as('waiting')
     router.post('/cards', [FirstAccess, 'cards']).as('cards')
     router.post('/mails', [FirstAccess, 'mails']).as('mails')
   })

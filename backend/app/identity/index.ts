@@ -33,8 +33,10 @@ export { FIRST_ACCESS_MS, firstAccessFragment, shownCode } from './domain/first_
 export {
   arrivalsByClass,
   openCardsOf,
+  countWaiting,
   waitingPeople,
   type ArrivalsOfClass,
+  type AskedWaiting,
   type WaitingPerson,
 } from './queries/waiting_people.js'
 export { moveToClass, upsertCandidates, type UpsertedCandidate } from './actions/upsert_candidates.js'
@@ -140,6 +142,18 @@ export {
   personRecord,
   takenNames,
 } from './queries/people_records.js'
+export {
+  countPeopleSelected,
+  onlyPeopleSelected,
+  peopleIdsSelected,
+  type PeopleSelection,
+} from './queries/people_found.js'
+export {
+  optionalSelection,
+  peopleFields,
+  peopleSelection,
+  selectionOf,
+} from './validators/people_selection.js'
 export { findPersonInScope, type PersonInScope } from './queries/person_in_scope.js'
 export { findSession } from './queries/find_session.js'
 export { callerIfAny } from './queries/caller_if_any.js'

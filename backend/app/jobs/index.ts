@@ -13,7 +13,14 @@ export { failedJobs, type FailedJob } from './queries/failed_jobs.js'
 export { wireStopped } from './transformers/wire_stopped.js'
 export { holdsLease } from './lease.js'
 export { registerJobType, lanes, type ChunkOutcome, type ChunkRequest, type JobType } from './job_types.js'
-export { orderJob, orderKeyOf, readOrderKey, type JobOrder, type OrderedJob } from './actions/order_job.js'
+export {
+  orderJob,
+  orderedWith,
+  orderKeyOf,
+  readOrderKey,
+  type JobOrder,
+  type OrderedJob,
+} from './actions/order_job.js'
 export { mayHearJobs } from './policies/job_policy.js'
 export { registerJobRecord } from './job_acts.js'
 export { workJob } from './work/work_job.js'

@@ -1,7 +1,10 @@
-/** The lists by which the staff of an institution is imported. */
+/** Acts on many people, and the lists by which the staff of an institution is imported. */
 export default class PeopleProvider {
   async start() {
     await import('./texts.js')
+    const { registerJobType } = await import('#jobs')
+    const { peopleActJob } = await import('./jobs/people_act_job.js')
+    registerJobType(peopleActJob)
     const { registerImportKind } = await import('#imports')
     const { staff } = await import('./lists/staff.js')
     registerImportKind(staff)

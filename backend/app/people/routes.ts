@@ -10,7 +10,8 @@ router
   .group(() => {
     router.get('/', [People, 'index']).as('index')
     router.post('/', [People, 'store']).as('store')
-    router.post('/active', [People, 'setActive']).as('active')
+    router.post('/count', [Several, 'count']).as('count')
+    router.post('/active', [Several, 'setActive']).as('active')
     router.post('/class', [Several, 'move']).as('class')
     router.post('/class/preview', [Several, 'previewMove']).as('class.preview')
     router.post('/role', [Several, 'setRole']).as('role')

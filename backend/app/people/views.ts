@@ -10,3 +10,6 @@ export type MovePreviewView = {
   readonly applications: number
   readonly inRooms: number
 }
+
+/** Many people are acted on by a job. `count`: how many. */
+export type OrderedActView = { readonly id: number; readonly status: 'QUEUED'; readonly count: number }

@@ -89,7 +89,7 @@ test.group('People in the console', (group) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${school.url}/admin/people`)
     await page.getByRole('textbox', { name: 'Buscar' }).fill('administrador')
-    await page.getByRole('listitem').filter({ hasText: 'Otávio Lemos' }).click()
+    await page.getByRole('link', { name: /Otávio Lemos/ }).click()
     await expect(page.getByText(/Este é o seu cadastro/)).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Administração' })).toHaveCount(0)
     await fitsViewports(page, assert, 'pessoas-proprio')

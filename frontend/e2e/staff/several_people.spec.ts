@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { expect, logIn, textAppears } from '../support/candidate.js'
-import { openContext, watchComplaints } from '../support/chromium.js'
+import { openContext, PHONE, violations, watchComplaints } from '../support/chromium.js'
 import { rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { fitsViewports } from '../support/viewport_checks.js'
@@ -8,7 +8,7 @@ import { fitsViewports } from '../support/viewport_checks.js'
 test.group('Acts on several people in the console', (group) => {
   const fixture = openFixture(group)
 
-  test('an administrator moves candidates to a class and gives a role, by keyboard, and reads before what stays', async ({
+  test('an administrator moves candidates to a class and gives a role, by keyboard, and reads before what stays; on a phone everybody whom the filter finds but for one is deactivated', async ({
     assert,
   }) => {
     const { school, browser } = fixture
@@ -25,9 +25,6 @@ test.group('Acts on several people in the console', (group) => {
     const dialog = page.getByRole('dialog', { name: 'Mudar 1 pessoa de turma?' })
     await expect(dialog.getByText(/por terminar/)).toBeVisible()
     await fitsViewports(page, assert, 'pessoas-mudar-turma')
-    // A telephone chooses nobody: the window that was narrow has the list alone.
-    await open.press('Enter')
-    await expect(dialog.getByText(/por terminar/)).toBeVisible()
     const to = dialog.getByRole('combobox', { name: 'Turma de destino' })
     await to.fill('9º')
     await page.getByRole('option', { name: /9º ano A/ }).click()
@@ -50,9 +47,42 @@ test.group('Acts on several people in the console', (group) => {
     const roles = page.getByRole('dialog', { name: 'Dar ou tirar uma função de 1 pessoa' })
     await expect(roles).toBeVisible()
     await fitsViewports(page, assert, 'pessoas-dar-funcao')
-    await page.getByRole('button', { name: 'Função' }).press('Enter')
     await roles.getByRole('button', { name: 'Cancelar' }).press('Enter')
     await expect(roles).toHaveCount(0)
+    await page.getByRole('button', { name: 'Limpar escolha' }).press('Enter')
+    await page.setViewportSize(PHONE)
+    await page.goto(`${school.url}/admin/people`)
+    await search.fill('aluno1')
+    const boxes = page.getByRole('listitem').getByRole('checkbox')
+    await expect(page.getByText('aluno12', { exact: false })).toBeVisible()
+    await expect(page.getByText('aluno02', { exact: false })).toHaveCount(0)
+    const found = await boxes.count()
+    await boxes.first().check()
+    await expect(page.getByText('1 escolhida')).toBeVisible()
+    await page.getByRole('button', { name: `Escolher todas as ${found} do filtro` }).click()
+    await boxes.nth(1).uncheck()
+    await expect(page.getByText(`Todas as ${found} do filtro, menos 1`)).toBeVisible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pessoas-todas-menos-uma.png` })
+    assert.deepEqual(await violations(page), [])
+    await page.getByRole('button', { name: 'Ações' }).click()
+    await page.getByRole('menuitem', { name: 'Cartões' }).click()
+    await expect(page.getByRole('dialog', { name: 'Cartões de primeiro acesso' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Ações' }).click()
+    await page.getByRole('menuitem', { name: 'Desativar' }).click()
+    const deactivation = page.getByRole('dialog', { name: `Desativar ${found - 1} pessoas?` })
+    await expect(deactivation).toBeVisible()
+    await Promise.all([
+      textAppears(page, `${found - 1} pessoas desativadas.`),
+      deactivation.getByRole('button', { name: 'Confirmar' }).click(),
+    ])
+    assert.deepEqual(
+      rowsIn<{ count: number }>(
+        school.databasePath,
+        "SELECT COUNT(*) AS count FROM users WHERE username LIKE 'aluno1%' AND is_active = 0"
+      ),
+      [{ count: found - 1 }]
+    )
     assert.deepEqual(complaints, [])
   })
 })

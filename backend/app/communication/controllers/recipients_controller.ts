@@ -12,18 +12,19 @@ const listed = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /** To whom a mail can be written. */
 export default class RecipientsController {
   /**
-   * `GET /v1/users/email?checked=&checked_exception=` with the filters `collection`, `exam`, `status`, `hierarchy` (`unity:3,class:7`) and `search`:
+   * `GET /v1/users/email?checked=&checked_exception=` with the filters `group`, `collection`, `exam`, `status`, `hierarchy` (`unity:3,class:7`) and `search`:
    * `checked` is a list of ids with commas, or `all` for everybody whom the filters find but for `checked_exception`. Whoever is checked is resolved and
    * stored, and `selection` names it for the order. Without `checked` it is null, and the list is read page by page.
    */
   async index(ctx: HttpContext) {
     await authorizeMail(ctx.caller)
     const request = listRequest(ctx, { orderable: ['name'], defaultOrder: 'name', defaultSize: 100 })
-    const { checked, checkedException, collection, exam, status, hierarchy: levels } = request.filter
+    const { checked, checkedException, group, collection, exam, status, hierarchy: levels } = request.filter
     const asked = await recipientsQuery.validate(
       given({
         checked: checked === 'all' ? 'all' : listed(checked),
         checkedException: listed(checkedException),
+        group,
         collection,
         exam,
         status,
@@ -32,6 +33,7 @@ export default class RecipientsController {
     )
     const filter = {
       search: request.search,
+      group: asked.group,
       collection: asked.collection,
       exam: asked.exam,
       status: asked.status,

@@ -8,7 +8,7 @@ import type { RecipientView } from '../views.js'
 import { suppressedAddresses } from './suppressed_addresses.js'
 
 /** `exam`, `status`: who has an application of this exam, in this status; `collection` narrows both. */
-export type RecipientFilter = Pick<CandidateFilter, 'collection' | 'hierarchy'> & {
+export type RecipientFilter = Pick<CandidateFilter, 'group' | 'collection' | 'hierarchy'> & {
   readonly exam?: number | undefined
   readonly status?: Parameters<typeof withStatus>[1] | undefined
   readonly search: string

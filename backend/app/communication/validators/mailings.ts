@@ -31,6 +31,7 @@ export const recipientsQuery = vine.create({
     .unionOfTypes([vine.literal('all'), vine.array(rowId()).minLength(1).maxLength(MOST_NAMED)])
     .optional(),
   checkedException: ids(),
+  group: vine.enum(['ALUNO', 'RESPONDENTE'] as const).optional(),
   collection: rowId().optional(),
   exam: rowId().optional(),
   status: vine.enum(STATUS_ORDER).optional(),

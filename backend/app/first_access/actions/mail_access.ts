@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '#audit'
 import { messagedSince, queueMessage } from '#communication'
-import type { WaitingPerson } from '#identity'
+import type { AskedWaiting, WaitingPerson } from '#identity'
 import { clock, inTransaction, ok, say, type Caller, type DomainError, type Result } from '#shared'
 import { MAILED_AGAIN_MS } from '../domain/limits.js'
 import { firstAccessMail } from '../kinds/first_access_mail.js'
 import type { MailedView } from '../views.js'
-import { peopleOfRequest, type Asked } from './people_of_request.js'
+import { peopleOfRequest } from './people_of_request.js'
 
 /**
  * Orders a mail with a code for each of those who have not come in yet and have an address. On record for each class: who, and how many.
  * @returns refused: as `peopleOfRequest`
  */
-export async function mailAccess(caller: Caller, asked: Asked): Promise<Result<MailedView, DomainError>> {
+export async function mailAccess(
+  caller: Caller,
+  asked: AskedWaiting
+): Promise<Result<MailedView, DomainError>> {
   const found = await peopleOfRequest(caller, asked)
   if (!found.ok) return found
   const people = found.value

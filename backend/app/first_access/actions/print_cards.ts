@@ -6,6 +6,7 @@ import {
   freshCodes,
   shownCode,
   storePrinted,
+  type AskedWaiting,
   type WaitingPerson,
 } from '#identity'
 import { printAccessCards } from '#reporting'
@@ -20,7 +21,7 @@ import {
   type Result,
 } from '#shared'
 import { firstAccessAddress } from '../first_access_address.js'
-import { peopleOfRequest, type Asked } from './people_of_request.js'
+import { peopleOfRequest } from './people_of_request.js'
 
 /**
  * A PDF with the cards of those who have not come in yet. The codes exist in it alone; they are stored, and those of earlier cards end, when
@@ -29,7 +30,7 @@ import { peopleOfRequest, type Asked } from './people_of_request.js'
  */
 export async function printCards(
   caller: Caller,
-  asked: Asked,
+  asked: AskedWaiting,
   left: AbortSignal
 ): Promise<Result<Uint8Array, DomainError>> {
   const found = await peopleOfRequest(caller, asked)

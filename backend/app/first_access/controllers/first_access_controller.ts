@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { arrivalsByClass, openCardsOf } from '#identity'
+import { arrivalsByClass, countWaiting, openCardsOf, selectionOf } from '#identity'
 import { asDownload, authorize, clock, given, listRequest, listResponse, unwrap } from '#shared'
 import { mailAccess } from '../actions/mail_access.js'
 import { peopleWaitingIn } from '../actions/people_of_request.js'
@@ -8,7 +8,7 @@ import { mayGiveFirstAccess } from '../policies/first_access_policy.js'
 import ClassArrivalsTransformer from '../transformers/class_arrivals_transformer.js'
 import MailedTransformer from '../transformers/mailed_transformer.js'
 import WaitingPersonTransformer from '../transformers/waiting_person_transformer.js'
-import { askedPeople, classesFilter } from '../validators/first_access.js'
+import { askedPeople, chosenPeople, classesFilter, waitingOf } from '../validators/first_access.js'
 
 /** How candidates who have no password yet get in: cards, mails, and who has not come in. */
 export default class FirstAccessController {
@@ -46,13 +46,21 @@ export default class FirstAccessController {
     return { results: await ctx.serialize(WaitingPersonTransformer.transform(rows)) }
   }
 
+  /** `POST /v1/first_access/waiting`: how many of those who are chosen in the list of people have not come in yet, and of those have an address */
+  async waiting(ctx: HttpContext) {
+    authorize(await mayGiveFirstAccess(ctx.caller))
+    const chosen = await ctx.request.validateUsing(chosenPeople)
+    const { people, withEmail } = await countWaiting(ctx.caller, selectionOf(chosen))
+    return { people, withEmail }
+  }
+
   /** `POST /v1/first_access/cards`: a PDF */
   async cards(ctx: HttpContext) {
     authorize(await mayGiveFirstAccess(ctx.caller))
     const asked = await ctx.request.validateUsing(askedPeople)
     const left = new AbortController()
     ctx.response.response.once('close', () => left.abort())
-    const pdf = unwrap(await printCards(ctx.caller, asked, left.signal))
+    const pdf = unwrap(await printCards(ctx.caller, waitingOf(asked), left.signal))
     asDownload(ctx.response, 'primeiro-acesso.pdf', 'application/pdf')
     return ctx.response.send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
   }
@@ -61,6 +69,6 @@ export default class FirstAccessController {
   async mails(ctx: HttpContext) {
     authorize(await mayGiveFirstAccess(ctx.caller))
     const asked = await ctx.request.validateUsing(askedPeople)
-    return ctx.serialize(MailedTransformer.transform(unwrap(await mailAccess(ctx.caller, asked))))
+    return ctx.serialize(MailedTransformer.transform(unwrap(await mailAccess(ctx.caller, waitingOf(asked)))))
   }
 }

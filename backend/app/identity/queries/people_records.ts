@@ -4,9 +4,10 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 import { clock, isGroup, select, type Caller, type Group, type ListRequest, type Row } from '#shared'
 import type { PersonRecord, PersonRow } from '../views.js'
 import { pageOf, type Page } from './page_of.js'
-import { furtherSchoolsOf, ofSchools, schoolScopeOf, type NamedSchool, type SchoolScope } from './people.js'
+import { furtherSchoolsOf, schoolScopeOf, type NamedSchool, type SchoolScope } from './people.js'
+import { onlyPeopleFound, type PeopleFilter } from './people_found.js'
 import { countOpenSessions } from '../sessions/open_session.js'
-import { onlyClassesOf, onlyFound, onlyOfSchools, onlyPeopleOf } from './scoped.js'
+import { onlyClassesOf, onlyPeopleOf } from './scoped.js'
 
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 type Query = DatabaseQueryBuilderContract<unknown>
@@ -22,26 +23,14 @@ const PERSON = {
   isActive: 'users.is_active',
 } as const
 
-/** `isActive`: only those who may log in, or only those who may not. */
-export type PeopleFilter = {
-  readonly group?: Group | undefined
-  readonly school?: number | undefined
-  readonly isActive?: boolean | undefined
-}
-
 /** Everybody whom the caller's schools or classes give them, of the staff and candidates, by name. */
 export async function listPeople(
   caller: Caller,
   request: ListRequest<'name' | 'id'>,
-  { group, school, isActive }: PeopleFilter
+  filter: Omit<PeopleFilter, 'search'>
 ): Promise<Page<PersonRow>> {
   const query = select(db, 'users', PERSON).leftJoin('schools', 'schools.id', 'users.school_id')
-  onlyPeopleOf(query, await schoolScopeOf(caller))
-  onlyFound(query, request)
-  if (school !== undefined) onlyOfSchools(query, await ofSchools(caller, [school]))
-  if (isActive !== undefined) query.where('users.is_active', Number(isActive))
-  if (group !== undefined)
-    query.whereIn('users.id', db.from('user_groups').where('group_name', group).select('user_id'))
+  await onlyPeopleFound(query, caller, { ...filter, search: request.search })
   const { rows, count } = await pageOf(query, request, { name: 'users.name', id: 'users.id' })
   const ids = rows.map(({ id }) => id)
   const groups = await groupsOfPeople(db, ids)

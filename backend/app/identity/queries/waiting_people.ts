@@ -4,6 +4,7 @@ import {
   clock,
   columnList,
   containing,
+  countRows,
   select,
   STAFF,
   type Caller,
@@ -13,6 +14,7 @@ import {
 import { hasNotComeIn } from '../domain/first_access_code.js'
 import { pageOf, type Page } from './page_of.js'
 import { schoolScopeOf } from './people.js'
+import { onlyPeopleSelected, type PeopleSelection } from './people_found.js'
 import { onlyClassesOf } from './scoped.js'
 
 /** A class and its candidates: how many there are, have not come in yet, and of those have an address. */
@@ -99,41 +101,23 @@ const WAITING = {
 /** Somebody who has not come in yet, in one of the classes that were asked for. `email`: null: they have no address. */
 export type WaitingPerson = Row<typeof WAITING>
 
+/** Of these classes; of their people only those that are named; or whoever is chosen in the list of people, wherever they are. */
+export type AskedWaiting =
+  | { readonly classes: readonly number[]; readonly people?: readonly number[] | undefined }
+  | { readonly selection: PeopleSelection }
+
 /**
- * Candidates of these classes who have not come in yet, by class and name, `most` people at most; whoever is in several of the classes is in
- * that of the lowest id. Of `people` only, where that is given. Null: a class is outside of the caller's scope.
+ * Candidates who have not come in yet, by class and name, `most` people at most; whoever is in several of the classes is in that of the lowest id, and
+ * of those whom the selection names in their newest. Null: a class is outside of the caller's scope.
  */
 export async function waitingPeople(
   caller: Caller,
-  asked: { readonly classes: readonly number[]; readonly people?: readonly number[] | undefined },
+  asked: AskedWaiting,
   most: number
 ): Promise<WaitingPerson[] | null> {
-  const classes = [...new Set(asked.classes)]
-  const own = select(db, 'classes', { id: 'classes.id' })
-    .join('schools', 'schools.id', 'classes.school_id')
-    .whereIn('classes.id', classes)
-  onlyClassesOf(own, await schoolScopeOf(caller))
-  if ((await own).length < classes.length) return null
-  const query = select(db, 'class_members', WAITING)
-    .join('users', 'users.id', 'class_members.user_id')
-    .join('classes', 'classes.id', 'class_members.class_id')
-    .join('schools', 'schools.id', 'classes.school_id')
-    .join('institutions', 'institutions.id', 'users.institution_id')
-    .whereIn('class_members.class_id', classes)
-    .where({ 'class_members.role': 'student', 'users.is_active': 1 })
-    .whereRaw(`${WAITS} AND ${NO_STAFF}`, [clock.now()])
-    // One row a person, or the limit would leave others out.
-    .whereNotExists((other) =>
-      other
-        .from('class_members as earlier')
-        .select('earlier.id')
-        .whereColumn('earlier.user_id', 'class_members.user_id')
-        .where('earlier.role', 'student')
-        .whereIn('earlier.class_id', classes)
-        .whereColumn('earlier.class_id', '<', 'class_members.class_id')
-    )
-  if (asked.people !== undefined) query.whereIn('users.id', [...asked.people])
-  const rows: WaitingPerson[] = await query
+  const found = await waiting(caller, asked)
+  if (found === null) return null
+  const rows: WaitingPerson[] = await found.query
     .orderBy('schools.name')
     .orderBy('classes.name')
     .orderBy('classes.id')
@@ -141,6 +125,55 @@ export async function waitingPeople(
     .orderBy('users.id')
     .limit(most)
   return rows.map((row) => ({ ...row, email: row.email === '' ? null : row.email }))
+}
+
+/** How many of a selection have not come in yet, and of those have an address. */
+export async function countWaiting(
+  caller: Caller,
+  selection: PeopleSelection
+): Promise<{ readonly people: number; readonly withEmail: number }> {
+  const found = await waiting(caller, { selection })
+  if (found === null) return { people: 0, withEmail: 0 }
+  const { query } = found
+  return { people: await countRows(query), withEmail: await countRows(query.clone().whereRaw(HAS_ADDRESS)) }
+}
+
+/** One row a person, or a limit would leave others out. */
+async function waiting(caller: Caller, asked: AskedWaiting) {
+  const scope = await schoolScopeOf(caller)
+  const classes = 'classes' in asked ? [...new Set(asked.classes)] : null
+  if (classes !== null) {
+    const own = select(db, 'classes', { id: 'classes.id' })
+      .join('schools', 'schools.id', 'classes.school_id')
+      .whereIn('classes.id', classes)
+    onlyClassesOf(own, scope)
+    if ((await own).length < classes.length) return null
+  }
+  const query = select(db, 'class_members', WAITING)
+    .join('users', 'users.id', 'class_members.user_id')
+    .join('classes', 'classes.id', 'class_members.class_id')
+    .join('schools', 'schools.id', 'classes.school_id')
+    .join('institutions', 'institutions.id', 'users.institution_id')
+    .where({ 'class_members.role': 'student', 'users.is_active': 1 })
+    .whereRaw(`${WAITS} AND ${NO_STAFF}`, [clock.now()])
+    .whereNotExists((other) => {
+      const inOther = other
+        .from('class_members as other')
+        .join('classes', 'classes.id', 'other.class_id')
+        .join('schools', 'schools.id', 'classes.school_id')
+        .select('other.id')
+        .whereColumn('other.user_id', 'class_members.user_id')
+        .where('other.role', 'student')
+        .whereColumn('other.class_id', classes === null ? '>' : '<', 'class_members.class_id')
+      if (classes === null) onlyClassesOf(inOther, scope)
+      else inOther.whereIn('other.class_id', classes)
+    })
+  if (classes === null) onlyClassesOf(query, scope)
+  else query.whereIn('class_members.class_id', classes)
+  if ('selection' in asked) await onlyPeopleSelected(query, caller, asked.selection)
+  else if (asked.people !== undefined) query.whereIn('users.id', [...asked.people])
+  // In an object: a query that a promise resolves to is run.
+  return { query }
 }
 
 /** Locks these people and answers those of them who have still not come in. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import {
   clock,
@@ -121,6 +122,23 @@ export async function orderJob<Payload>(
     if (!existing) throw error
     return sameOrder(existing, type.type, payloadJson)
   }
+}
+
+/** The job that this person ordered with this key, of this type; null: none, or it was another order. */
+export async function orderedWith<Payload>({
+  type,
+  institutionId,
+  orderedBy,
+  key,
+}: Pick<JobOrder<Payload>, 'type' | 'institutionId' | 'orderedBy'> & {
+  readonly key: string | null
+}): Promise<{ readonly id: number; readonly payload: Payload } | null> {
+  const orderKey = orderKeyOf({ institutionId, orderedBy, key })
+  if (orderKey === null) return null
+  const found = await select(db, 'background_jobs', EXISTING)
+    .where({ order_key: orderKey, type: type.type })
+    .first()
+  return found && { id: found.id, payload: await type.payload.validate(JSON.parse(found.payloadJson)) }
 }
 
 async function ordered(trx: TransactionClientContract, orderKey: string, read?: 'locked') {

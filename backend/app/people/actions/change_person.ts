@@ -67,58 +67,78 @@ export type Change = { readonly version?: string; readonly to: (before: Edited) 
 
 /**
  * Changes somebody of the caller's scope. Sessions end where a group is gone or the person may not log in any more.
- * @returns refused: `not_found`; 409 `changed_meanwhile`, `being_erased`, `last_key`, `is_sitting`; 403 `own_account`, `other_schools`, `administrator_account`,
- * `cannot_grant` with `paths`; about `publicIdentifier`, `school`, `schools` and `roles`
+ * @returns what it was and is; refused: `not_found`; 409 `changed_meanwhile`, `being_erased`, `last_key`, `is_sitting`; 403 `own_account`, `other_schools`,
+ * `administrator_account`, `cannot_grant` with `paths`; about `publicIdentifier`, `school`, `schools` and `roles`
  */
 export async function changePerson(
   caller: Caller,
   id: number,
-  { version, to }: Change
-): Promise<Result<null, DomainError>> {
+  change: Change
+): Promise<Result<Changed, DomainError>> {
   // Read outside: SQLite has one connection.
+  const lacking = await lackingFor(caller, id, change)
+  if (!lacking) return refuseNotFound()
+  const changed = await inTransaction((trx) => changeIn(trx, caller, id, { change, lacking }))
+  if (changed.ok) await afterChange(caller, id, changed.value)
+  return changed
+}
+
+export type Changed = { readonly before: Edited; readonly after: Edited }
+
+type Lacking = ReadonlyMap<GrantKey, readonly string[]>
+
+/** The rights that a change is about and the caller has not, as somebody is now; null: not there. Read before the transaction of `changeIn`. */
+export async function lackingFor(caller: Caller, id: number, { to }: Change): Promise<Lacking | null> {
   const seen = await findPersonRow(caller, id)
-  if (!seen) return refuseNotFound()
-  const lacking = await lackingRights(caller, editedOf(seen), to(editedOf(seen)))
-  const changed = await inTransaction<{ before: Edited; after: Edited }, DomainError>(async (trx) => {
-    await trx.from('institutions').where('id', caller.institutionId).forUpdate().select('id')
-    await trx.from('users').where('id', id).forUpdate().select('id')
-    const row = await findPersonRow(caller, id, trx)
-    if (!row) return refuseNotFound()
-    if (await isBeingErased(trx, id)) return refuseConflict('being_erased', 'people.being_erased')
-    const before = editedOf(row)
-    if (version !== undefined && version !== versionOf(before))
-      return refuse('conflict', 'changed_meanwhile', { messages: ['people.changed_meanwhile'] })
-    const after = to(before)
-    const unknown = await missingRole(trx, caller.institutionId, before, after)
-    if (unknown) return unknown
-    const refusal = changeRefusal(
-      {
-        isSelf: id === caller.userId,
-        isAdministrator: caller.group === 'ADMINISTRADOR',
-        ownSchools: ownSchools(caller),
-        lacking,
-        hasOtherKey: await hasOtherActive(trx, {
-          institutionId: caller.institutionId,
-          group: 'ADMINISTRADOR',
-          except: id,
-        }),
-        isSitting: endsSessions(before, after) && (await isSittingNow(id, trx)),
-      },
-      before,
-      after
-    )
-    if (refusal) return refuseChange(refusal)
-    const wrong = await wrongFields(trx, caller, id, before, after)
-    if (wrong) return wrong
-    await savePerson(trx, { id, institutionId: caller.institutionId }, before, after)
-    await recordChange(trx, caller, id, before, after)
-    return ok({ before, after })
-  })
-  if (!changed.ok) return changed
-  const { before, after } = changed.value
+  return seen && lackingRights(caller, editedOf(seen), to(editedOf(seen)))
+}
+
+/** As `changePerson`, in a transaction of the caller's, which calls `afterChange` when it is committed. A refusal has written nothing. */
+export async function changeIn(
+  trx: TransactionClientContract,
+  caller: Caller,
+  id: number,
+  { change: { version, to }, lacking }: { readonly change: Change; readonly lacking: Lacking }
+): Promise<Result<Changed, DomainError>> {
+  await trx.from('institutions').where('id', caller.institutionId).forUpdate().select('id')
+  await trx.from('users').where('id', id).forUpdate().select('id')
+  const row = await findPersonRow(caller, id, trx)
+  if (!row) return refuseNotFound()
+  if (await isBeingErased(trx, id)) return refuseConflict('being_erased', 'people.being_erased')
+  const before = editedOf(row)
+  if (version !== undefined && version !== versionOf(before))
+    return refuse('conflict', 'changed_meanwhile', { messages: ['people.changed_meanwhile'] })
+  const after = to(before)
+  const unknown = await missingRole(trx, caller.institutionId, before, after)
+  if (unknown) return unknown
+  const refusal = changeRefusal(
+    {
+      isSelf: id === caller.userId,
+      isAdministrator: caller.group === 'ADMINISTRADOR',
+      ownSchools: ownSchools(caller),
+      lacking,
+      hasOtherKey: await hasOtherActive(trx, {
+        institutionId: caller.institutionId,
+        group: 'ADMINISTRADOR',
+        except: id,
+      }),
+      isSitting: endsSessions(before, after) && (await isSittingNow(id, trx)),
+    },
+    before,
+    after
+  )
+  if (refusal) return refuseChange(refusal)
+  const wrong = await wrongFields(trx, caller, id, before, after)
+  if (wrong) return wrong
+  await savePerson(trx, { id, institutionId: caller.institutionId }, before, after)
+  await recordChange(trx, caller, id, before, after)
+  return ok({ before, after })
+}
+
+/** When a change is committed: sessions end where they have to, and rights are read anew. */
+export async function afterChange(caller: Caller, id: number, { before, after }: Changed): Promise<void> {
   if (endsSessions(before, after)) await endSessions(id, 'all', caller.userId)
   if (fieldsChanged(before, after).length > 0) rightsChanged({ userId: id })
-  return ok(null)
 }
 
 async function wrongFields(
@@ -144,11 +164,7 @@ async function wrongFields(
  * Rights of each group and role of the staff that it is about, which the caller has not, where the person is and where they come to be. Of
  * administrators it is about what they give (`changeRefusal`).
  */
-async function lackingRights(
-  caller: Caller,
-  before: Edited,
-  after: Edited
-): Promise<ReadonlyMap<GrantKey, readonly string[]>> {
+async function lackingRights(caller: Caller, before: Edited, after: Edited): Promise<Lacking> {
   const given = grantsGiven(before, after)
   const states =
     caller.group === 'ADMINISTRADOR'

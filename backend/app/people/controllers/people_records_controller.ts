@@ -3,15 +3,13 @@ import { findPersonRow, isSittingNow, listPeople, normalUsername, personRecord }
 import { authorize, given, listRequest, listResponse, notFound, unwrap } from '#shared'
 import { changePerson } from '../actions/change_person.js'
 import { makePerson } from '../actions/make_person.js'
-import { setActive } from '../actions/set_active.js'
 import { namedRoles } from '../actions/roles_of_person.js'
 import { ownSchools } from '../actions/school_of_person.js'
 import { placed, type Edited } from '../domain/person_change.js'
 import { mayManagePeople } from '../policies/people_policy.js'
-import ActiveSetTransformer from '../transformers/active_set_transformer.js'
 import PersonRecordTransformer from '../transformers/person_record_transformer.js'
 import PersonRowTransformer from '../transformers/person_row_transformer.js'
-import { activeBody, newPersonBody, peopleQuery, personBody } from '../validators/people.js'
+import { newPersonBody, peopleQuery, personBody } from '../validators/people.js'
 
 /** People of the institution, as far as the caller's schools or classes give them. Nobody is deleted. */
 export default class PeopleRecordsController {
@@ -78,13 +76,6 @@ export default class PeopleRecordsController {
     })
     unwrap(await changePerson(ctx.caller, id, { version, to }))
     return one(ctx, id)
-  }
-
-  /** `POST /v1/people/active`: `ids, is_active` → how many were changed, and who was not and why */
-  async setActive(ctx: HttpContext) {
-    authorize(await mayManagePeople(ctx.caller))
-    const { ids, isActive } = await ctx.request.validateUsing(activeBody)
-    return new ActiveSetTransformer(await setActive(ctx.caller, ids, isActive)).toObject()
   }
 }
 

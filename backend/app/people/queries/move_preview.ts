@@ -1,22 +1,21 @@
 import db from '@adonisjs/lucid/services/db'
-import { onlyPeopleOf, schoolScopeOf } from '#identity'
-import { countRows, select, type Caller } from '#shared'
+import { countPeopleSelected, onlyPeopleSelected, type PeopleSelection } from '#identity'
+import { countRows, type Caller } from '#shared'
 import type { MovePreviewView } from '../views.js'
 
 /** What those who are to be moved have that stays as it is: exams that are not over, and of those the ones with a room. */
-export async function movePreview(caller: Caller, ids: readonly number[]): Promise<MovePreviewView> {
-  const seen = select(db, 'users', { id: 'users.id' }).whereIn('users.id', [...ids])
-  onlyPeopleOf(seen, await schoolScopeOf(caller))
-  const people = (await seen).map(({ id }) => id)
+export async function movePreview(caller: Caller, selection: PeopleSelection): Promise<MovePreviewView> {
+  const people = db.from('users').select('users.id')
+  await onlyPeopleSelected(people, caller, selection)
   const open = () =>
     db
       .from('applications')
-      .whereIn('user_id', people)
+      .whereIn('user_id', people.clone())
       .whereNot('state', 'FINISHED')
       .whereNull('withdrawn_at')
       .select('id')
   return {
-    people: people.length,
+    people: await countPeopleSelected(caller, selection),
     applications: await countRows(open()),
     inRooms: await countRows(open().whereNotNull('room_id')),
   }

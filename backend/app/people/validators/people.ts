@@ -1,4 +1,5 @@
 import vine from '@vinejs/vine'
+import { peopleFields, peopleSelection } from '#identity'
 import { GROUPS, notBlank, rowId } from '#shared'
 
 const EMAIL_MAX = 254
@@ -29,25 +30,17 @@ export const personBody = vine.create({
   version: vine.string().maxLength(16),
 })
 
-const IDS_AT_ONCE = 100
-
-const ids = () => vine.array(rowId()).minLength(1).maxLength(IDS_AT_ONCE).distinct()
-
 /** `POST /v1/people/active` */
-export const activeBody = vine.create({ ids: ids(), isActive: vine.boolean() })
+export const activeBody = vine.create({ ...peopleSelection(), isActive: vine.boolean() })
 
 /** `POST /v1/people/class` */
-export const classBody = vine.create({ ids: ids(), class: rowId() })
+export const classBody = vine.create({ ...peopleSelection(), class: rowId() })
 
-/** `POST /v1/people/class/preview` */
-export const idsBody = vine.create({ ids: ids() })
+/** `POST /v1/people/count`, `POST /v1/people/class/preview` */
+export const selectionBody = vine.create(peopleSelection())
 
 /** `POST /v1/people/role`; `isGiven` false: it is taken. */
-export const roleBody = vine.create({ ids: ids(), role: rowId(), isGiven: vine.boolean() })
+export const roleBody = vine.create({ ...peopleSelection(), role: rowId(), isGiven: vine.boolean() })
 
 /** Filters of `GET /v1/people`; empty ones are left out before. */
-export const peopleQuery = vine.create({
-  group: vine.enum(GROUPS).optional(),
-  school: rowId().optional(),
-  isActive: vine.boolean().optional(),
-})
+export const peopleQuery = vine.create(peopleFields())

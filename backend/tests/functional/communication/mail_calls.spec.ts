@@ -74,6 +74,13 @@ test.group('recipients', () => {
       .headers(as(office.token))
     assert.containsSubset(made.body(), { count: 3, withoutEmail: 1, suppressed: 0 })
     const { selection } = made.body()
+    for (const [group, count] of [
+      ['ALUNO', 4],
+      ['RESPONDENTE', 0],
+    ] as const) {
+      const narrowed = await client.get(`/v1/users/email?group=${group}`).headers(as(office.token))
+      assert.equal(narrowed.body().count, count)
+    }
     // Who comes later is not in it.
     await addressed(await createUser({ schoolClass: office.schoolClass, name: 'Aluno novo' }))
     const order = { recipients: undefined, selection }

@@ -67,6 +67,47 @@ test.group('cards of a class', () => {
     assert.notInclude(act.detail_json, code)
   })
 
+  test('whoever is chosen in the list of people gets a card of their newest class, as far as the caller sees them', async ({
+    client,
+    assert,
+  }) => {
+    const { schoolClass, institution, newcomers, token } = await newClass(3)
+    const newer = await createClass(schoolClass.school)
+    const [
+      first = { id: 0, username: '' },
+      second = { id: 0, username: '' },
+      third = { id: 0, username: '' },
+    ] = newcomers
+    await insertRows(db, 'class_members', [{ class_id: newer.id, user_id: first.id, role: 'student' }])
+    const foreign = await createNewcomer({ schoolClass: await createClass() })
+    const cameIn = await createUser({ schoolClass })
+    const count = async (body: object, by = token) =>
+      (await client.post('/v1/first_access/waiting').headers(as(by)).json(body)).body()
+    const named = { ids: [first.id, third.id, cameIn.id, foreign.id] }
+    assert.deepEqual(await count(named), { people: 2, withEmail: 0 })
+    const all = { filter: { q: 'Ana Clara' }, exceptions: [second.id] }
+    assert.deepEqual(await count(all), { people: 2, withEmail: 0 })
+    const printed = async (body: object) =>
+      textOf(Buffer.from(await (await print(token, body)).arrayBuffer()))
+    for (const body of [named, all]) {
+      const text = await printed(body)
+      for (const { username } of [first, third]) assert.include(text, username)
+      for (const { username } of [second, cameIn, foreign]) assert.notInclude(text, username)
+    }
+    const acts = await db
+      .from('audit_records')
+      .where({ act: 'first_access_printed', subject_type: 'class', institution_id: institution.id })
+      .orderBy('id')
+    assert.sameMembers(
+      acts.slice(0, 2).map((act) => `${act.subject_id} ${JSON.parse(act.detail_json).cards}`),
+      [`${newer.id} 1`, `${schoolClass.id} 1`]
+    )
+    const nobody = await print(token, { ids: [foreign.id] })
+    assert.equal(nobody.status, 400)
+    const unsaid = await print(token, {})
+    assert.equal(unsaid.status, 400)
+  })
+
   test('printed anew, the old ones are worth nothing; one person alone can get a card', async ({
     client,
     assert,

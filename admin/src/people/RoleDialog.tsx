@@ -1,4 +1,3 @@
-import BadgeIcon from '@mui/icons-material/Badge'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -12,25 +11,11 @@ import { useNotify, useTranslate } from 'react-admin'
 import type { Answer } from '@banca/frontend/routes'
 import { call } from '../providers/data'
 import { useGroupNames } from './group_names'
-import { setRole } from './set_active'
+import { useCounted } from './chosen'
 import { useActOnChosen } from './useActOnChosen'
 
 const P = 'resources.people'
 type Role = Answer<'GET', '/v1/roles'>['results'][number]
-
-/** Gives those who are chosen a role, or takes it from them. */
-export function RoleButton() {
-  const translate = useTranslate()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="small" startIcon={<BadgeIcon />} onClick={() => setOpen(true)}>
-        {translate(`${P}.role`)}
-      </Button>
-      {isOpen && <RoleDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
 
 /** The roles of the institution; null until they have come. `onFailure` is called once where they do not. */
 function useRoles(onFailure: () => void): readonly Role[] | null {
@@ -46,23 +31,24 @@ function useRoles(onFailure: () => void): readonly Role[] | null {
   return roles
 }
 
-function RoleDialog({ onClose }: { onClose: () => void }) {
+/** Gives those who are chosen a role, or takes it from them. */
+export function RoleDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const named = useGroupNames()
   const notify = useNotify()
-  const { ids, isBusy, act } = useActOnChosen()
+  const counted = useCounted()
+  const { count, isBusy, act } = useActOnChosen(onClose)
   const [role, setChosen] = useState(NONE)
   const roles = useRoles(() => {
     notify(`${P}.roles_not_read`, { type: 'error' })
     onClose()
   })
-  const title = translate(`${P}.ask_role`, { smart_count: ids.length })
-  const set = async (isGiven: boolean) => {
-    await act((some) => setRole(some, role, isGiven), isGiven ? 'role_given' : 'role_taken')
-    onClose()
-  }
+  const title = count === null ? translate(`${P}.counting`) : translate(`${P}.ask_role`, counted(count))
+  const set = (isGiven: boolean) =>
+    void act({ kind: 'role', role, isGiven }, isGiven ? 'role_given' : 'role_taken')
+  const isClosed = role === NONE || count === null || isBusy
   return (
-    <Dialog open fullWidth onClose={onClose} aria-label={title}>
+    <Dialog open fullWidth onClose={onClose}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
@@ -86,10 +72,10 @@ function RoleDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-        <Button disabled={role === NONE || isBusy} onClick={() => void set(false)}>
+        <Button disabled={isClosed} onClick={() => set(false)}>
           {translate(`${P}.take_role`)}
         </Button>
-        <Button variant="contained" disabled={role === NONE || isBusy} onClick={() => void set(true)}>
+        <Button variant="contained" disabled={isClosed} onClick={() => set(true)}>
           {translate(`${P}.give_role`)}
         </Button>
       </DialogActions>

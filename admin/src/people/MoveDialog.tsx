@@ -1,4 +1,3 @@
-import SchoolIcon from '@mui/icons-material/School'
 import Alert from '@mui/material/Alert'
 import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
@@ -13,51 +12,37 @@ import { useTranslate } from 'react-admin'
 import { call } from '../providers/data'
 import { currentUser } from '../providers/session'
 import { useSettled } from '../searching/useSettled'
-import { movePreview, moveTo } from './set_active'
+import { movePreview } from './act_calls'
+import { useChosen, useCounted } from './chosen'
 import { useActOnChosen } from './useActOnChosen'
 
 const P = 'resources.people'
 
-/** Moves those who are chosen to a class; what they have that stays as it is, is shown before. */
-export function MoveButton() {
-  const translate = useTranslate()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="small" startIcon={<SchoolIcon />} onClick={() => setOpen(true)}>
-        {translate(`${P}.move`)}
-      </Button>
-      {isOpen && <MoveDialog onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 type SchoolClass = { readonly id: number; readonly name: string }
 type Preview = Awaited<ReturnType<typeof movePreview>>
 
-function MoveDialog({ onClose }: { onClose: () => void }) {
+/** Moves those who are chosen to a class; what they have that stays as it is, is shown before. */
+export function MoveDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
-  const { ids, isBusy, act } = useActOnChosen()
+  const counted = useCounted()
+  const { body } = useChosen()
+  const { count, isBusy, act } = useActOnChosen(onClose)
   const [chosen, setChosen] = useState<SchoolClass | null>(null)
   const [preview, setPreview] = useState<Preview | 'failed' | null>(null)
-  const key = ids.join()
+  const asked = JSON.stringify(body)
   useEffect(() => {
     let isCurrent = true
-    movePreview(key.split(',').map(Number)).then(
+    movePreview(JSON.parse(asked)).then(
       (now) => isCurrent && setPreview(now),
       () => isCurrent && setPreview('failed')
     )
     return () => {
       isCurrent = false
     }
-  }, [key])
-  const title = translate(`${P}.ask_move`, { smart_count: ids.length })
-  const move = async (classId: number) => {
-    await act((some) => moveTo(some, classId), 'moved')
-    onClose()
-  }
+  }, [asked])
+  const title = count === null ? translate(`${P}.counting`) : translate(`${P}.ask_move`, counted(count))
   return (
-    <Dialog open fullWidth onClose={onClose} aria-label={title}>
+    <Dialog open fullWidth onClose={onClose}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>{translate(`${P}.move_text`)}</Typography>
@@ -67,10 +52,8 @@ function MoveDialog({ onClose }: { onClose: () => void }) {
             {preview === 'failed'
               ? translate(`${P}.move_preview_failed`)
               : [
-                  translate(`${P}.move_exams`, { smart_count: preview.applications }),
-                  ...(preview.inRooms > 0
-                    ? [translate(`${P}.move_rooms`, { smart_count: preview.inRooms })]
-                    : []),
+                  translate(`${P}.move_exams`, counted(preview.applications)),
+                  ...(preview.inRooms > 0 ? [translate(`${P}.move_rooms`, counted(preview.inRooms))] : []),
                 ].join(' ')}
           </Alert>
         )}
@@ -79,8 +62,8 @@ function MoveDialog({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
         <Button
           variant="contained"
-          disabled={chosen === null || preview === null || preview === 'failed' || isBusy}
-          onClick={() => chosen && void move(chosen.id)}
+          disabled={chosen === null || preview === null || preview === 'failed' || count === null || isBusy}
+          onClick={() => chosen && void act({ kind: 'class', class: chosen.id }, 'moved')}
         >
           {translate(`${P}.move`)}
         </Button>
