@@ -7,13 +7,16 @@ import type { JobType } from '#jobs'
 import { erasedFiles } from '#retention'
 import { clock, ok, rowId, select } from '#shared'
 import { STAYING_KINDS } from '../domain/erasures.js'
-import { cursorOf, placeIn } from '../domain/erasure_place.js'
+import { cursorOf, placeIn, stepFrom } from '../domain/erasure_place.js'
 import { closePerson } from './close_person.js'
 import { filesLeft } from './erase_person_files.js'
-import { rowsOfLists, STEPS } from './erasure_steps.js'
-import type { Work } from './step.js'
+import { STEPS } from './erasure_steps.js'
+import type { Step, Work } from './step.js'
 
 type Payload = { request: number; person: number }
+
+/** Behind the closing. */
+const FIRST = cursorOf(1, 0)
 
 /** Rows of one chunk: a walk through a table looks at as many. */
 const [FEWEST, MOST] = [200, 2_000]
@@ -33,20 +36,20 @@ export const erasureJob: JobType<Payload, ReadonlySet<string>> = {
   isCancellable: false,
 
   prepare: async ({ payload, ...request }) => {
-    const { step, work } = workOf(payload, request)
-    await STEPS[step - 1]?.before?.(work)
-    return step === 0 ? settledQuarantine(payload.person) : new Set()
+    const place = placeOf(payload, request)
+    await place?.step.before?.(place.work)
+    return place === null ? settledQuarantine(payload.person) : new Set()
   },
 
   chunk: async (trx, { payload, orderedBy, ...request }, settled = new Set()) => {
-    const { step, work } = workOf(payload, request)
+    const place = placeOf(payload, request)
     const ended = { cursor: request.cursor, done: 1, ended: true }
-    if (step === 0)
+    if (place === null)
       return (await closePerson(trx, { ...payload, orderedBy, settled }))
-        ? ok({ cursor: cursorOf(1, 0), done: 1, counts: { identity: 1 }, ended: false })
+        ? ok({ cursor: FIRST, done: 1, counts: { identity: 1 }, ended: false })
         : ok({ ...ended, counts: { stopped: 1 } })
-    const known = STEPS[step - 1]
-    if (!known) {
+    const { step, number, isLast, work } = place
+    if (isLast) {
       // No list is checked or applied meanwhile; and before the first read: MariaDB reads as of the moment of that.
       await trx
         .from('institutions')
@@ -54,18 +57,18 @@ export const erasureJob: JobType<Payload, ReadonlySet<string>> = {
         .forUpdate()
         .select('id')
     }
-    const done = await (known ?? rowsOfLists).run(trx, work)
+    const done = await step.run(trx, work)
     if (!done.ok) return done
     const { next, counts, waitsUntil } = done.value
-    if (!known && next === null) {
+    if (isLast && next === null) {
       // What a converter or a printer had in its hands came since.
       if ((await filesLeft(trx, payload.person)) > 0)
-        return ok({ cursor: cursorOf(1, 0), done: 0, ...(counts && { counts }), ended: false })
+        return ok({ cursor: FIRST, done: 0, ...(counts && { counts }), ended: false })
       await conclude(trx, { ...payload, orderedBy }, counts)
       return ok({ ...ended, ...(counts && { counts }) })
     }
     return ok({
-      cursor: next === null ? cursorOf(step + 1, 0) : cursorOf(step, next),
+      cursor: next === null ? cursorOf(number + 1, 0) : cursorOf(number, next),
       done: 1,
       ...(counts && { counts }),
       ...(waitsUntil !== undefined && { resumeAt: waitsUntil }),
@@ -74,12 +77,26 @@ export const erasureJob: JobType<Payload, ReadonlySet<string>> = {
   },
 }
 
-function workOf(
+type Place = { readonly step: Step; readonly number: number; readonly isLast: boolean; readonly work: Work }
+
+/** Null: the account is to be closed first. A step that is no more is passed over. */
+function placeOf(
   payload: Payload,
   { cursor, units, attempts }: { cursor: number; units: number; attempts: number }
-): { step: number; work: Work } {
+): Place | null {
   const { step, after } = placeIn(cursor)
-  return { step, work: { ...payload, after, attempts, most: Math.min(Math.max(units, FEWEST), MOST) } }
+  if (step === 0) return null
+  const due = stepFrom(step)
+  const known = due && STEPS[due.name]
+  if (!known) throw new Error(`an erasure has no step ${step}`)
+  const most = Math.min(Math.max(units, FEWEST), MOST)
+  const { number, isLast } = due
+  return {
+    step: known,
+    number,
+    isLast,
+    work: { ...payload, after: number === step ? after : 0, attempts, most },
+  }
 }
 
 async function conclude(

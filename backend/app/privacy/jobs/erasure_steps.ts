@@ -99,8 +99,8 @@ const deadAddress: Step = {
     ok({ next: null, counts: { mails: await liftErased(trx, await mailsOf(trx, work)) } }),
 }
 
-/** After the closing, so that no undo finds what it wrote; and at the end, for lists that came or were applied since. */
-export const rowsOfLists: Step = {
+/** After the closing, so that no undo finds what it wrote; and at the end once more. */
+const rowsOfLists: Step = {
   run: async (trx, { request, person, after, most }) => {
     const { institutionId, ...keys } = await formerKeys(trx, request)
     const { address } = await mailsOf(trx, { request, person })
@@ -128,17 +128,19 @@ const tableStep = (erasure: Erasure): Step => ({
   },
 })
 
-/** In this order, after the account was closed: files while what names them is there, and at last what is found by former keys. `rowsOfLists` comes again, as the end. */
-export const STEPS: readonly Step[] = [
-  rowsOfLists,
-  waitForMails,
-  fileStep,
-  sheetStep,
+/** The steps by their names in `STEP_NUMBERS`, which says in what order. Files go while what names them is there; what is found by former keys goes last. */
+export const STEPS: Readonly<Record<string, Step>> = {
+  import_rows: rowsOfLists,
+  mails_in_hand: waitForMails,
+  files: fileStep,
+  sheets: sheetStep,
   letters,
-  ...ERASURES.map(tableStep),
-  closedSittings,
+  ...Object.fromEntries(ERASURES.map((erasure) => [`${erasure.table}.${erasure.of}`, tableStep(erasure)])),
+  closed_sittings: closedSittings,
   mails,
   copies,
   mailings,
-  deadAddress,
-]
+  dead_address: deadAddress,
+  // For lists that came or were applied since.
+  import_rows_again: rowsOfLists,
+}

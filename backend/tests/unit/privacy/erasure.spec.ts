@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { cursorOf, placeIn } from '#privacy/domain/erasure_place'
+import { cursorOf, placeIn, STEP_NUMBERS, stepFrom } from '#privacy/domain/erasure_place'
+import { ERASURES } from '#privacy/domain/erasures'
 import { awaitedUntil, isOpenAt, isUnsatAt } from '#privacy/domain/obstacles'
 
 const NOW = 1_000_000
@@ -16,6 +17,33 @@ test.group('where an erasure is', () => {
       assert.isTrue(Number.isSafeInteger(cursorOf(place.step, place.after)))
     }
     assert.isAbove(cursorOf(2, 0), cursorOf(1, 4_000_000_000))
+  })
+
+  test('steps have numbers of their own in their order, and every table that is erased is one', ({
+    assert,
+  }) => {
+    const numbers = Object.values(STEP_NUMBERS)
+    assert.deepEqual(
+      numbers,
+      [...new Set(numbers)].toSorted((a, b) => a - b)
+    )
+    assert.deepEqual(
+      Object.keys(STEP_NUMBERS).filter((name) => name.includes('.')),
+      ERASURES.map(({ table, of }) => `${table}.${of}`)
+    )
+  })
+
+  test('another version of the program goes on at the same step, and behind one that is gone', ({
+    assert,
+  }) => {
+    // As jobs have stored them: these numbers do not change.
+    assert.equal(STEP_NUMBERS.files, 30)
+    assert.equal(STEP_NUMBERS['room_messages.candidate_id'], 230)
+    assert.equal(STEP_NUMBERS.mailings, 630)
+    assert.deepEqual(stepFrom(30), { name: 'files', number: 30, isLast: false })
+    assert.deepEqual(stepFrom(31), { name: 'sheets', number: 40, isLast: false })
+    assert.deepEqual(stepFrom(900), { name: 'import_rows_again', number: 900, isLast: true })
+    assert.isNull(stepFrom(901))
   })
 })
 
