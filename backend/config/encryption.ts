@@ -41,6 +41,9 @@ export const receiptKeys: readonly string[] = appKeys.map((secret) => derived(se
 /** Keys of the codes of the first access, the present one first. Cards that were printed under an old one are good while APP_KEYS_OLD has it. */
 export const firstAccessKeys: readonly string[] = appKeys.map((secret) => derived(secret, 'first_access'))
 
+/** Keys of the addresses that undelivered mail comes back to, the present one first. */
+export const returnPathKeys: readonly string[] = appKeys.map((secret) => derived(secret, 'return_path'))
+
 const encryptionConfig = encryptionOf(appKeys)
 
 export default encryptionConfig

@@ -17,13 +17,25 @@ export const mailSettings = {
   mayBePlain: env.get('PLAIN_CONNECTIONS').has('mail'),
   from: env.get('MAIL_FROM'),
   replyTo: env.get('MAIL_REPLY_TO'),
+  /** Where undelivered mail comes back to; without a domain to `from`, where nobody reads it here. `port`: this process listens for it. */
+  bounces: {
+    domain: env.get('MAIL_BOUNCE_DOMAIN'),
+    host: env.get('MAIL_BOUNCE_HOST') ?? '127.0.0.1',
+    port: env.get('MAIL_BOUNCE_PORT'),
+  },
+  /** All three, or mails are not signed (DKIM, RFC 6376). */
+  dkim: {
+    domainName: env.get('MAIL_DKIM_DOMAIN'),
+    keySelector: env.get('MAIL_DKIM_SELECTOR'),
+    privateKey: env.get('MAIL_DKIM_KEY'),
+  },
   /** Messages of mailings that leave in a minute, of all processes together, and to one receiving domain. */
   perMinute: env.get('MAIL_PER_MINUTE') ?? 600,
   perDomainMinute: env.get('MAIL_PER_DOMAIN_MINUTE') ?? 200,
   folder: join(banca.dataDir, 'mail'),
 }
 
-type MailSettings = Omit<typeof mailSettings, 'folder' | 'perMinute' | 'perDomainMinute'>
+type MailSettings = Omit<typeof mailSettings, 'folder' | 'perMinute' | 'perDomainMinute' | 'bounces'>
 
 /** A mail server that hangs holds one message up for so long. */
 const CONNECT_MS = 10_000
@@ -32,7 +44,7 @@ const SILENT_MS = 20_000
 const CONNECTIONS = 2
 
 export const mailConfigOf = (
-  { host, port, secure, user, password, authority, mayBePlain, from, replyTo }: MailSettings,
+  { host, port, secure, user, password, authority, mayBePlain, from, replyTo, dkim }: MailSettings,
   { connectMs = CONNECT_MS, silentMs = SILENT_MS } = {}
 ) => {
   const smtp = {
@@ -43,6 +55,7 @@ export const mailConfigOf = (
     requireTLS: !secure && !mayBePlain && !isLoopback(host),
     ...(authority === undefined ? {} : { tls: { ca: authority } }),
     ...(user === '' ? {} : { auth: { type: 'login' as const, user, pass: password } }),
+    ...(dkim.privateKey === undefined ? {} : { dkim }),
     pool: true as const,
     maxConnections: CONNECTIONS,
     // Whether a message is sent again is decided by its row: nodemailer's own repetitions never end.

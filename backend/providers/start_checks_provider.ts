@@ -44,7 +44,12 @@ export default class StartChecksProvider {
     const { paymentProblem } = await import('#start/payment_settings')
     const { payments } = await import('#config/payments')
     const { mailProblem } = await import('#start/mail_settings')
-    const unsent = mailProblem({ host: env.get('SMTP_HOST') ?? '', from: env.get('MAIL_FROM') })
+    const unsent = mailProblem({
+      host: env.get('SMTP_HOST') ?? '',
+      from: env.get('MAIL_FROM'),
+      bounces: { domain: env.get('MAIL_BOUNCE_DOMAIN'), port: env.get('MAIL_BOUNCE_PORT') },
+      dkim: [env.get('MAIL_DKIM_DOMAIN'), env.get('MAIL_DKIM_SELECTOR'), env.get('MAIL_DKIM_KEY')],
+    })
     const { trustsNobody } = await import('#start/trusted_proxies')
     const unpaid = paymentProblem(payments, {
       trustsProxies: payments.trustsProxy !== trustsNobody,

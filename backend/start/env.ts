@@ -3,7 +3,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { boundedInteger } from './bounded_integer.js'
 import { certificateFile } from './certificate_file.js'
 import { idleMinutes } from './idle_minutes.js'
-import { mailAddress } from './mail_settings.js'
+import { mailAddress, mailDomain } from './mail_settings.js'
 import { metricsToken } from './metrics_token.js'
 import { pixKey, pixName } from './payment_settings.js'
 import { bankUrl, pemFile, sandboxUrl } from './pix_settings.js'
@@ -110,6 +110,12 @@ export default await Env.create(new URL('../', import.meta.url), {
   SMTP_TLS_CA: certificateFile,
   MAIL_FROM: mailAddress,
   MAIL_REPLY_TO: mailAddress,
+  MAIL_BOUNCE_DOMAIN: mailDomain,
+  MAIL_BOUNCE_HOST: Env.schema.string.optional({ format: 'host' }),
+  MAIL_BOUNCE_PORT: boundedInteger(1, 65_535),
+  MAIL_DKIM_DOMAIN: mailDomain,
+  MAIL_DKIM_SELECTOR: Env.schema.string.optional(),
+  MAIL_DKIM_KEY: pemFile('key'),
   MAIL_PER_MINUTE: boundedInteger(1, 100_000),
   MAIL_PER_DOMAIN_MINUTE: boundedInteger(1, 100_000),
   PAYMENT_PROVIDER: Env.schema.enum.optional(['off', 'manual', 'pix', 'sandbox'] as const),

@@ -14,10 +14,33 @@ export function mailAddress(name: string, value?: string): string | undefined {
   return text
 }
 
-type Mail = { readonly host: string; readonly from: string | undefined }
+const DOMAIN = /^(?=.{4,190}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+
+/**
+ * Reads the name of a domain. @throws Error that names the variable and the remedy
+ */
+export function mailDomain(name: string, value?: string): string | undefined {
+  const text = (value ?? '').trim().toLowerCase()
+  if (text === '') return undefined
+  if (!DOMAIN.test(text))
+    throw new Error(`${name} is '${text}': give the name of a domain, as escola.example`)
+  return text
+}
+
+type Mail = {
+  readonly host: string
+  readonly from: string | undefined
+  readonly bounces: { readonly domain: string | undefined; readonly port: number | undefined }
+  readonly dkim: readonly (string | undefined)[]
+}
 
 /** What is missing of the mail settings, and what to do; null: nothing. */
-export const mailProblem = ({ host, from }: Mail): string | null =>
-  host !== '' && from === undefined
-    ? 'SMTP_HOST is set and MAIL_FROM is not: give the address that mails come from, as Escola Horizonte <provas@escola.example>'
-    : null
+export function mailProblem({ host, from, bounces, dkim }: Mail): string | null {
+  if (host !== '' && from === undefined)
+    return 'SMTP_HOST is set and MAIL_FROM is not: give the address that mails come from, as Escola Horizonte <provas@escola.example>'
+  if (bounces.port !== undefined && bounces.domain === undefined)
+    return 'MAIL_BOUNCE_PORT is set and MAIL_BOUNCE_DOMAIN is not: give the domain whose mail is delivered to this port'
+  if (dkim.some((one) => one !== undefined) && dkim.includes(undefined))
+    return 'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY go together: give all three or none'
+  return null
+}

@@ -2,8 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import type { MailService } from '@adonisjs/mail/types'
+import { returnPathKeys } from '#config/encryption'
 import { mailSettings } from '#config/mail'
 import { failedAttempt, mailErrorOf, safeAnswer, type Attempt } from '../domain/server_answer.js'
+import { returnPathOf } from '../domain/return_path.js'
 import type { MessageText } from './message_kinds.js'
 
 /** `file`: without a mail server; the message is written into the data folder. */
@@ -51,6 +53,10 @@ export async function carry(by: Carrier, letter: Letter): Promise<Attempt> {
         .messageId(`<${letter.id}.${letter.createdAt.toString(36)}@${senderHost()}>`)
         // Nobody's absence notes answer it.
         .header('Auto-Submitted', 'auto-generated')
+      const { domain } = mailSettings.bounces
+      const [key] = returnPathKeys
+      if (domain !== undefined && key !== undefined)
+        mail.envelope({ from: returnPathOf(letter.id, { key, domain }), to: letter.address })
     })
     if (by === 'smtp') return { outcome: 'sent', answer: safeAnswer(original.response) }
     return { outcome: 'sent', answer: await writeLetter(letter, original) }

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { changedRows, clock, err, inTransaction, ok, repeatOnDeadlock, select, type Row } from '#shared'
+import { suppressAddress } from './suppress_address.js'
 import type { Attempt } from '../domain/server_answer.js'
 import { plainAddress } from '../domain/dead_address.js'
 import type { Worked } from '../domain/mailing_state.js'
@@ -109,21 +110,7 @@ export const settleMessage = (
           .from('email_mailings')
           .where('id', mailingId ?? 0)
           .update({ counts_json: null })
-      if (attempt.isDead)
-        await trx
-          .insertQuery()
-          .table('email_suppressions')
-          .onConflict(['institution_id', 'address'])
-          .ignore()
-          .multiInsert([
-            {
-              institution_id: institutionId,
-              address: plainAddress(address),
-              reason: 'hard_bounce',
-              answer: attempt.answer,
-              created_at: now,
-            },
-          ])
+      if (attempt.isDead) await suppressAddress(trx, { institutionId, address, answer: attempt.answer })
       return end.state
     })
   )

@@ -16,6 +16,7 @@ import {
   refusal,
   setProduction,
 } from '#tests/fixtures/production_process'
+import { freePort } from '../../../../.workspace/run/ports.mjs'
 import { EventStream } from '../realtime/event_stream.js'
 import { until } from '../security/until.js'
 
@@ -23,7 +24,12 @@ const page = (url: string) => fetch(url, { headers: { accept: 'text/html,applica
 
 test.group('a production process', (group) => {
   const built = setBuilds(group)
-  const server = setProduction(group, { env: () => built.env })
+  let bouncePort = 0
+  group.setup(async () => {
+    bouncePort = await freePort()
+  })
+  const bounces = () => ({ MAIL_BOUNCE_DOMAIN: 'volta.escola.example', MAIL_BOUNCE_PORT: String(bouncePort) })
+  const server = setProduction(group, { env: () => ({ ...built.env, ...bounces() }) })
   let user: TestUser
   group.setup(async () => {
     user = await createUser()
@@ -214,6 +220,13 @@ test.group('a production process', (group) => {
       const succeeded = jobs.filter(({ lastSuccessAt }) => lastSuccessAt !== null).map(({ name }) => name)
       return names.every((name) => succeeded.includes(name))
     })
+  })
+
+  test('takes reports about undelivered mail on the port that is set for it', async ({ assert }) => {
+    const socket = connect(bouncePort, '127.0.0.1')
+    const [greeting] = await once(socket, 'data')
+    socket.destroy()
+    assert.match(String(greeting), /^220 .*Banca takes reports/)
   })
 
   test('finishes the requests in flight on SIGTERM, then ends', async ({ assert }) => {

@@ -1,0 +1,136 @@
+import { test } from '@japa/runner'
+import { readDeliveryReport } from '#communication/domain/delivery_report'
+import { messageReturnedTo, returnPathOf } from '#communication/domain/return_path'
+import { mailDomain, mailProblem } from '#start/mail_settings'
+
+const DOMAIN = 'volta.escola.example'
+const KEYS = ['new key of a test', 'old key of a test']
+
+test.group('addresses that mail comes back to', () => {
+  test('each is of one message, by any key that is still good, in small letters or capitals', ({
+    assert,
+  }) => {
+    for (const key of KEYS)
+      for (const id of [1, 35, 36, 4_000_000_000]) {
+        const address = returnPathOf(id, { key, domain: DOMAIN })
+        // RFC 5321: 64 characters before the @.
+        assert.isAtMost(address.split('@')[0]?.length ?? 0, 64)
+        assert.equal(messageReturnedTo(address, { keys: KEYS, domain: DOMAIN }), id)
+        assert.equal(messageReturnedTo(address.toUpperCase(), { keys: KEYS, domain: DOMAIN }), id)
+      }
+  })
+
+  test('one that was signed by nobody, for another message or of another domain is none', ({ assert }) => {
+    const address = returnPathOf(7, { key: 'new key of a test', domain: DOMAIN })
+    const [local = ''] = address.split('@')
+    const wrong = [
+      '',
+      '@',
+      DOMAIN,
+      `provas@${DOMAIN}`,
+      `${local}@escola.example`,
+      `${local}@x.${DOMAIN}`,
+      `x${local}@${DOMAIN}`,
+      `${local}0@${DOMAIN}`,
+      `b-8-${local.split('-')[2]}@${DOMAIN}`,
+      `b-7-${'0'.repeat(32)}@${DOMAIN}`,
+      `b--${local.split('-')[2]}@${DOMAIN}`,
+      `${local}@${DOMAIN}@${DOMAIN}`,
+      returnPathOf(7, { key: 'a key of others', domain: DOMAIN }),
+    ]
+    for (const one of wrong) assert.isNull(messageReturnedTo(one, { keys: KEYS, domain: DOMAIN }), one)
+  })
+})
+
+const report = (...fields: string[]) =>
+  ['Reporting-MTA: dns; mx.example', 'Arrival-Date: Sun, 29 Nov 2026 10:00:00 -0300', '', ...fields, ''].join(
+    '\r\n'
+  )
+
+test.group('reports of delivery', () => {
+  test('say that an address is dead, or that this mail alone was not delivered', ({ assert }) => {
+    const read = (status: string, diagnostic: string) =>
+      readDeliveryReport(
+        report(
+          'Final-Recipient: rfc822; ana@fora.example',
+          'Action: failed',
+          `Status: ${status}`,
+          ...(diagnostic === '' ? [] : [`Diagnostic-Code: ${diagnostic}`])
+        )
+      )
+    const cases: [status: string, diagnostic: string, isDead: boolean][] = [
+      ['5.1.1', 'smtp; 550 5.1.1 <ana@fora.example>: Recipient address rejected', true],
+      ['5.1.10', 'smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound', true],
+      ['5.2.1', '', true],
+      ['5.0.0', 'smtp; 550 No such user', true],
+      // Full, refused as spam, too large, and given up after days.
+      ['5.2.2', 'smtp; 552 5.2.2 mailbox full', false],
+      ['5.7.1', 'smtp; 550 5.7.1 blocked', false],
+      ['5.0.0', 'smtp; 554 5.7.1 policy', false],
+      ['5.0.0', '', false],
+      ['4.4.7', 'smtp; 421 4.4.7 delivery time expired', false],
+      ['4.4.1', 'X-Postfix; connect to fora.example: Connection timed out', false],
+    ]
+    for (const [status, diagnostic, isDead] of cases)
+      assert.equal(read(status, diagnostic)?.isDead, isDead, `${status} ${diagnostic}`)
+    assert.equal(read('5.1.1', 'smtp; 550 5.1.1 no')?.answer, '550 5.1.1 no')
+    assert.equal(read('5.2.1', '')?.answer, '5.2.1')
+  })
+
+  test('lines that go on are one, names are read in any case, and the one who failed is found behind others', ({
+    assert,
+  }) => {
+    assert.deepEqual(
+      readDeliveryReport(
+        report(
+          'FINAL-RECIPIENT: rfc822; a@fora.example',
+          'ACTION: relayed',
+          'STATUS: 2.1.9',
+          '',
+          'Final-Recipient: rfc822; b@fora.example',
+          'Action: Failed',
+          'Status: 5.1.1 (bad destination)',
+          'Diagnostic-Code: smtp; 550 5.1.1',
+          '\tno such user',
+          '  here'
+        )
+      ),
+      { answer: '550 5.1.1 no such user here', isDead: true }
+    )
+  })
+
+  test('what is late, arrived or is no report says nothing', ({ assert }) => {
+    for (const text of [
+      '',
+      'Estou de férias.',
+      report('Final-Recipient: rfc822; a@fora.example', 'Action: delayed', 'Status: 4.4.1'),
+      report('Final-Recipient: rfc822; a@fora.example', 'Action: delivered', 'Status: 2.0.0'),
+      ':'.repeat(10_000),
+      '\r\n'.repeat(10_000),
+    ])
+      assert.isNull(readDeliveryReport(text))
+  })
+})
+
+test.group('settings of mail that comes back', () => {
+  test('a domain is one, in small letters', ({ assert }) => {
+    assert.equal(mailDomain('MAIL_BOUNCE_DOMAIN', ' Volta.Escola.example '), DOMAIN)
+    assert.isUndefined(mailDomain('MAIL_BOUNCE_DOMAIN', ''))
+    for (const wrong of ['escola', 'a@escola.example', 'escola..example', '-a.example', 'a.example\r\nX: y'])
+      assert.throws(() => mailDomain('MAIL_BOUNCE_DOMAIN', wrong), /MAIL_BOUNCE_DOMAIN .*name of a domain/s)
+  })
+
+  test('what is half set is named with its remedy', ({ assert }) => {
+    const whole = {
+      host: '',
+      from: undefined,
+      bounces: { domain: undefined, port: undefined },
+      dkim: [undefined],
+    }
+    assert.isNull(mailProblem(whole))
+    assert.isNull(mailProblem({ ...whole, bounces: { domain: DOMAIN, port: undefined } }))
+    assert.include(mailProblem({ ...whole, bounces: { domain: undefined, port: 25 } }), 'MAIL_BOUNCE_DOMAIN')
+    assert.include(mailProblem({ ...whole, dkim: [DOMAIN, undefined, 'key'] }), 'MAIL_DKIM_SELECTOR')
+    assert.isNull(mailProblem({ ...whole, dkim: [DOMAIN, 'banca', 'key'] }))
+  })
+})
