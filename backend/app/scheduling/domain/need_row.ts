@@ -1,5 +1,3 @@
-import type { NotedAccommodation } from '#identity'
-
 /** What a list says of one person's accommodation. An absent field stays as it is stored. Identifier or user name is there. */
 export type NeedRow = {
   readonly publicIdentifier: string | undefined
@@ -12,9 +10,17 @@ export type NeedRow = {
   readonly note: string | null | undefined
 }
 
-/** What a row did, for its undo; null: nothing was or is stored. */
+/** What is stored of somebody's accommodation. */
+type Stored = {
+  readonly timeFactor: number
+  readonly validFrom: number | null
+  readonly validUntil: number | null
+  readonly note: string | null
+}
+
+/** What a row did, for its undo. `before` null: nothing was stored. */
 export type DoneNeed = {
   readonly userId: number
-  readonly before: NotedAccommodation | null
-  readonly after: NotedAccommodation
+  readonly before: Stored | null
+  readonly after: Stored
 }

@@ -43,7 +43,8 @@ export function needRowOf(cells: Cells): NeedRow | readonly Remark[] {
   const username = cell.text('username')
   if (publicIdentifier === undefined && username === undefined)
     wrong.push(remark('public_identifier', 'nobody_named'))
-  const written = cell.text('time_factor')?.replace(/\s*%$/, '')
+  const cellText = cell.text('time_factor')
+  const written = cellText?.endsWith('%') ? cellText.slice(0, -1).trim() : cellText
   const timeFactor = written === undefined ? undefined : Number(written)
   const isFactor =
     timeFactor === undefined ||
