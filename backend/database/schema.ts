@@ -2400,6 +2400,58 @@ export class LateBatchSchema extends BaseModel {
   declare userId: number
 }
 
+export class ListExportPartSchema extends BaseModel {
+  static $columns = ['exportId', 'fileId', 'id', 'lines', 'madeAt', 'position'] as const
+  $columns = ListExportPartSchema.$columns
+  @column()
+  declare exportId: number
+  @column()
+  declare fileId: number
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare lines: number
+  @column()
+  declare madeAt: number
+  @column()
+  declare position: number
+}
+
+export class ListExportSchema extends BaseModel {
+  static $columns = ['afterId', 'createdAt', 'filterJson', 'format', 'id', 'institutionId', 'jobId', 'language', 'lines', 'list', 'orderedBy', 'parts', 'rightsHash', 'runningKey', 'sessionId'] as const
+  $columns = ListExportSchema.$columns
+  @column()
+  declare afterId: number | null
+  @column()
+  declare createdAt: number
+  @column()
+  declare filterJson: string
+  @column()
+  declare format: string
+  @column({ isPrimary: true })
+  declare id: number
+  @column()
+  declare institutionId: number
+  @column()
+  declare jobId: number | null
+  @column()
+  declare language: string
+  @column()
+  declare lines: number
+  @column()
+  declare list: string
+  @column()
+  declare orderedBy: number
+  @column()
+  declare parts: number
+  @column()
+  declare rightsHash: string
+  @column()
+  declare runningKey: string | null
+  @column()
+  declare sessionId: number | null
+}
+
 export class LoginChallengeSchema extends BaseModel {
   static $columns = ['clientId', 'expiresAt', 'id', 'knownDevice', 'network', 'passedAt', 'purpose', 'tokenHash', 'tries', 'userId'] as const
   $columns = LoginChallengeSchema.$columns

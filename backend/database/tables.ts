@@ -1156,6 +1156,31 @@ export type Tables = {
     sitting: number
     user_id: number
   }
+  list_export_parts: {
+    export_id: number
+    file_id: number
+    id: number
+    lines: number
+    made_at: number
+    position: number
+  }
+  list_exports: {
+    after_id: number | null
+    created_at: number
+    filter_json: string
+    format: string
+    id: number
+    institution_id: number
+    job_id: number | null
+    language: string
+    lines: number
+    list: string
+    ordered_by: number
+    parts: number
+    rights_hash: string
+    running_key: string | null
+    session_id: number | null
+  }
   login_challenges: {
     client_id: string
     expires_at: number

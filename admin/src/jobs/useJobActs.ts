@@ -1,4 +1,5 @@
 import { browserWatch, SHOWN, type Job, type JobAct, type JobsBarProps } from '@banca/frontend/jobs'
+import { downloadFrom } from '@banca/frontend/save-as'
 import { useCallback } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { errorLines } from '../imports/exam_file'
@@ -27,7 +28,9 @@ export function useJobActs(): {
     text,
     act: async ({ id }, what) => {
       try {
-        await call('POST', ADDRESSES[what], { params: { id } })
+        if (what === 'download')
+          downloadFrom((await call('GET', '/v1/jobs/:id/file', { params: { id } })).url)
+        else await call('POST', ADDRESSES[what], { params: { id } })
         return null
       } catch (error) {
         const [line] = error instanceof HttpError ? errorLines(error.body) : []

@@ -46,15 +46,26 @@ export async function call<M extends Method, A extends Address<M>>(
   return json
 }
 
-/** Saves what an address answers with, as a file. `body`: what is posted to it. @throws HttpError with the server's messages */
-export async function download(path: string, name: string, body?: object): Promise<void> {
+/**
+ * Saves what an address answers with, as a file. `body`: what is posted to it. @returns what it answers instead, where the file is made by a job.
+ * @throws HttpError with the server's messages
+ */
+export async function downloadOrOrder(path: string, name: string, body?: object): Promise<unknown> {
   const answer = await fetch(path, {
     headers: { ...authorization(), ...(body && { 'content-type': 'application/json' }) },
     ...(body && { method: 'POST', body: JSON.stringify(snakeKeys(body)) }),
   })
   if (!answer.ok) throw await refusalOf(answer)
+  if (answer.status === ACCEPTED) return answer.json()
   saveAs(await answer.blob(), name)
+  return null
 }
+
+const ACCEPTED = 202
+
+/** The same of what is always a file. */
+export const download = async (path: string, name: string, body?: object): Promise<void> =>
+  void (await downloadOrOrder(path, name, body))
 
 /** The server's own words, where it has some. Of a session that is over it never settles. */
 async function refusalOf(answer: Response): Promise<HttpError> {

@@ -505,6 +505,7 @@ export namespace Data {
         | 'kept_answer_decided'
         | 'key_seen'
         | 'list_exported'
+        | 'list_ordered'
         | 'login_freed'
         | 'mailing_cancelled'
         | 'mailing_ordered'
@@ -3163,6 +3164,7 @@ export namespace Data {
       done: number
       endedAt: string | null
       error: { code: string; messages: Array<string> } | null
+      hasFile: boolean
       isCancelRequested: boolean
       name: string
       orderedBy: { id: number; name: string } | null
@@ -5984,6 +5986,7 @@ export interface ApiMap {
             | 'kept_answer_decided'
             | 'key_seen'
             | 'list_exported'
+            | 'list_ordered'
             | 'login_freed'
             | 'mailing_cancelled'
             | 'mailing_ordered'
@@ -7380,6 +7383,14 @@ export interface ApiMap {
       answer: { url: string }
     }
   }
+  '/v1/export_files/open': {
+    GET: {
+      params: never
+      query: 'ticket'
+      body: undefined
+      answer: Blob
+    }
+  }
   '/v1/exports/:resource': {
     GET: {
       params: 'resource'
@@ -8208,6 +8219,14 @@ export interface ApiMap {
       query: never
       body: undefined
       answer: Data.Jobs.Job
+    }
+  }
+  '/v1/jobs/:id/file': {
+    GET: {
+      params: 'id'
+      query: never
+      body: undefined
+      answer: { url: string }
     }
   }
   '/v1/jobs/:id/retry': {

@@ -168,6 +168,7 @@ export type ScannedRoutes = {
     'jobs': { paramsTuple?: []; params?: {} }
     'jobs.types': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.file': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.cancel': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.retry': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'jobs.dismiss': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -487,6 +488,7 @@ export type ScannedRoutes = {
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
     'exports.show': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'export_files.open': { paramsTuple?: []; params?: {} }
     'collection_result': { paramsTuple?: []; params?: {} }
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
@@ -594,6 +596,7 @@ export type ScannedRoutes = {
     'jobs': { paramsTuple?: []; params?: {} }
     'jobs.types': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.file': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
@@ -751,6 +754,7 @@ export type ScannedRoutes = {
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
     'exports.show': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'export_files.open': { paramsTuple?: []; params?: {} }
     'collection_result': { paramsTuple?: []; params?: {} }
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }
@@ -850,6 +854,7 @@ export type ScannedRoutes = {
     'jobs': { paramsTuple?: []; params?: {} }
     'jobs.types': { paramsTuple?: []; params?: {} }
     'jobs.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'jobs.file': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_orders.index': { paramsTuple?: []; params?: {} }
     'excel_orders.address': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'excel_files.open': { paramsTuple?: []; params?: {} }
@@ -1007,6 +1012,7 @@ export type ScannedRoutes = {
     'applications.post_exam': { paramsTuple?: []; params?: {} }
     'applications.post_exam_counts': { paramsTuple?: []; params?: {} }
     'exports.show': { paramsTuple: [ParamValue]; params: {'resource': ParamValue} }
+    'export_files.open': { paramsTuple?: []; params?: {} }
     'collection_result': { paramsTuple?: []; params?: {} }
     'collection_result.count': { paramsTuple?: []; params?: {} }
     'hierarchies_performance': { paramsTuple?: []; params?: {} }

@@ -4,4 +4,6 @@ import './texts.js'
 export { answerSheet } from './controllers/answer_sheet.js'
 export { idsOnce } from './ids_once.js'
 export { removeSheets, sheetFileIds } from './actions/erase_sheets.js'
+/** Rows in stored parts, for files that are written when they are opened. */
+export { packed as packedRows, rowsOf as rowsOfParts } from './queries/stored_rows.js'
 export { registerSheetKind, type OpenSheet } from './sheet_kinds.js'

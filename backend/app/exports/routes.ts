@@ -12,6 +12,7 @@ router
   .where('resource', /^[a-z0-9_]{1,40}$/)
   .use(middleware.auth({ groups: STAFF }))
   .as('exports.show')
+router.get('/v1/export_files/open', [Exports, 'open']).as('export_files.open')
 
 router
   .group(() => {

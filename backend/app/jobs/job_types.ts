@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { ok, type DomainError, type Result } from '#shared'
+import { ok, type Caller, type DomainError, type Result } from '#shared'
 
 /** What a chunk is given. `cursor` begins at 0; what it counts (a position, the last id) is the type's affair. */
 export type ChunkRequest<Payload> = {
@@ -57,8 +57,16 @@ export type JobType<Payload, Prepared = undefined> = {
     request: ChunkRequest<Payload>,
     prepared: Prepared | undefined
   ): Promise<Result<ChunkOutcome, DomainError>>
+  /** Its result is a file, for whoever ordered it. */
+  readonly file?: JobFile
   /** May one that failed go on? In the transaction that puts it back, which has locked the job. Without it: yes. */
   mayRetry?(trx: TransactionClientContract, payload: Payload): Promise<Result<void, DomainError>>
+}
+
+/** `address`: a one-use address of the file of a job; it can be had for `opensForMs` after the job ended. */
+export type JobFile = {
+  address(caller: Caller, jobId: number): Promise<Result<string, DomainError>>
+  readonly opensForMs: number
 }
 
 type Request = Omit<ChunkRequest<unknown>, 'payload'>
@@ -80,6 +88,7 @@ type RegisteredType = {
   readonly warnings: readonly string[]
   readonly fewestUnits: number
   readonly isCancellable: boolean
+  readonly file: JobFile | null
   open(payload: unknown): Promise<OpenType>
   mayRetry(trx: TransactionClientContract, payload: unknown): Promise<Result<void, DomainError>>
 }
@@ -89,6 +98,7 @@ const types = new Map<string, RegisteredType>()
 /** Makes a type known to this process's workers, from a module's provider. @throws when the name is taken */
 export function registerJobType<Payload, Prepared>(definition: JobType<Payload, Prepared>): void {
   const { type, lane, payload: validator, warnings = [], fewestUnits = 1, isCancellable = true } = definition
+  const { file = null } = definition
   if (types.has(type)) throw new Error(`two types of jobs are called ${type}`)
   types.set(type, {
     type,
@@ -96,6 +106,7 @@ export function registerJobType<Payload, Prepared>(definition: JobType<Payload, 
     warnings,
     fewestUnits,
     isCancellable,
+    file,
     open: async (stored) => {
       const payload = await validator.validate(stored)
       const { prepare } = definition

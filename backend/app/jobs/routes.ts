@@ -15,6 +15,7 @@ router.get('/v1/jobs/types', [Jobs, 'types']).use(middleware.auth()).as('jobs.ty
 router
   .group(() => {
     router.get('/v1/jobs/:id', [Jobs, 'show']).as('jobs.show')
+    router.get('/v1/jobs/:id/file', [Jobs, 'file']).as('jobs.file')
     router.post('/v1/jobs/:id/cancel', [Jobs, 'cancel']).as('jobs.cancel')
     router.post('/v1/jobs/:id/retry', [Jobs, 'retry']).as('jobs.retry')
     router.post('/v1/jobs/:id/dismiss', [Jobs, 'dismiss']).as('jobs.dismiss')

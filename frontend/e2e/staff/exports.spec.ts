@@ -163,7 +163,10 @@ test.group('Exports of results', (group) => {
     await atCards(page, school, 'administrador')
     await page.goto(`${school.url}/admin/exams`)
     const [exams] = rowsIn<{ total: number }>(school.databasePath, 'SELECT COUNT(*) AS total FROM exams')
-    const tool = page.getByRole('button', { name: /^Exportar \(/ })
+    const currentUser =
+      rowsIn<{ id: number }>(school.databasePath, "SELECT id FROM users WHERE username = 'administrador'")[0]
+        ?.id ?? 0
+    const tool = page.getByRole('button', { name: /^Exportar \(|O arquivo está sendo preparado/ })
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(tool).toHaveText(`Exportar (${exams?.total})`, { timeout: 10_000 })
     const textOf = async () => {
@@ -185,6 +188,55 @@ test.group('Exports of results', (group) => {
     const some = await textOf()
     assert.include(some, name)
     assert.isBelow(some.split('\r\n').length, all.split('\r\n').length)
+
+    // A long list: what its server answers is tested there, with lists that are shorter.
+    const job = {
+      id: 77,
+      type: 'exports.list',
+      name: 'Preparar um arquivo',
+      title: 'Preparar o arquivo: Provas',
+      state: 'RUNNING',
+      waitsFor: null,
+      stateText: 'em andamento',
+      done: 20_000,
+      total: 60_000,
+      result: {},
+      resultTexts: [] as string[],
+      warnings: 0,
+      error: null,
+      isCancelRequested: false,
+      canCancel: true,
+      hasFile: false,
+      orderedBy: { id: currentUser, name: 'Otávio Lemos' },
+      channel: `users/${currentUser}`,
+      createdAt: '2026-11-23T12:00:00Z',
+      startedAt: '2026-11-23T12:00:00Z',
+      endedAt: null as string | null,
+    }
+    await page.route(/\/v1\/exports\/exams\?/, (route) =>
+      route.fulfill({ status: 202, json: { id: job.id, status: 'QUEUED', rows: 60_000 } })
+    )
+    await page.route(/\/v1\/jobs\?/, (route) =>
+      route.fulfill({ json: { results: [job], count: 1, numPages: 1 } })
+    )
+    await tool.click()
+    await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+    await expect(page.getByText(/São 60.000 linhas: o arquivo está sendo preparado/)).toBeVisible()
+    await expect(tool).toHaveText('O arquivo está sendo preparado…')
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lista-longa.png` })
+    Object.assign(job, {
+      state: 'DONE',
+      stateText: 'concluída',
+      done: 60_000,
+      hasFile: true,
+      resultTexts: ['60.000 linhas. O arquivo fica aqui por 24 horas.'],
+      endedAt: '2026-11-23T12:05:00Z',
+    })
+    await page.goto(`${school.url}/admin/collections`)
+    const bar = page.getByRole('region', { name: 'Tarefas em segundo plano' })
+    await bar.getByRole('button', { name: 'Mostrar tarefas' }).click()
+    await expect(bar.getByRole('button', { name: 'Baixar: Preparar o arquivo: Provas' })).toBeVisible()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lista-longa-pronta.png` })
     assert.deepEqual(complaints, [])
     await context.close()
   })

@@ -10,6 +10,7 @@ test('an open job is cancelled once, a failed one is retried, and only who order
   expect(actsOn(job({ state: 'FAILED' }), 7)).toEqual(['retry', 'dismiss'])
   expect(actsOn(job({ state: 'FAILED' }), 8)).toEqual(['retry'])
   expect(actsOn(job({ state: 'DONE' }), 7)).toEqual(['dismiss'])
+  expect(actsOn(job({ state: 'DONE', hasFile: true }), 7)).toEqual(['download', 'dismiss'])
   expect(actsOn(job({ state: 'CANCELLED', orderedBy: null }), 7)).toEqual([])
 })
 

@@ -174,6 +174,7 @@ export const ACTS = {
   job_cancelled: { detail: ['type'] },
   job_retried: { detail: ['type'] },
   key_seen: { detail: ['exam'] },
+  list_ordered: { detail: ['filter', 'format', 'list', 'rows'] },
   list_exported: { detail: ['filter', 'format', 'list', 'rows'] },
   login_freed: { detail: ['codes'] },
   mailing_cancelled: {},

@@ -1,7 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
 import { hierarchyIds } from '#identity'
 import { asDownload, authorize, authorizeOrHide, EXCEL_TYPE, given, unwrap } from '#shared'
-import { beginExport, type AskedExport } from '../actions/begin_export.js'
+import { beginExport, type AskedExport, type ExportFormat } from '../actions/begin_export.js'
 import { mayExport } from '../policies/export_policy.js'
 import { seesCollection, type ResultsFilter } from '../queries/placed_applications.js'
 
@@ -47,7 +48,14 @@ const TYPES = {
 /** Answers with the file. `name`: ASCII, without quotes and ending. */
 export async function sendExport(ctx: HttpContext, name: string, asked: AskedExport) {
   const stream = unwrap(await beginExport(ctx.caller, asked))
-  const { type, ending } = TYPES[asked.format]
+  return sendFile(ctx, { name, format: asked.format, stream })
+}
+
+type Sent = { readonly name: string; readonly format: ExportFormat; readonly stream: Readable }
+
+/** Answers with a file that is being written. */
+export function sendFile(ctx: HttpContext, { name, format, stream }: Sent) {
+  const { type, ending } = TYPES[format]
   asDownload(ctx.response, `${name}.${ending}`, type)
   return ctx.response.stream(stream)
 }

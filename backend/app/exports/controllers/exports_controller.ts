@@ -1,14 +1,26 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { AppError, authorize, given, notFound, readInput, say, type Caller, type ExcelCell } from '#shared'
-import { ROWS_AT_ONCE } from '../limits.js'
+import {
+  AppError,
+  authorize,
+  given,
+  notFound,
+  readInput,
+  say,
+  unwrap,
+  type Caller,
+  type ExcelCell,
+} from '#shared'
+import { openedExport, redeemExportTicket } from '../actions/open_export.js'
+import { orderExport } from '../actions/order_export.js'
+import { limits, ROWS_AT_ONCE } from '../limits.js'
 import { mayExportList } from '../policies/export_policy.js'
 import { exportOf, type Export } from '../registered.js'
-import { listQuery } from '../validators/exports.js'
-import { sendExport } from './asked_results.js'
+import { listQuery, ticketQuery } from '../validators/exports.js'
+import { sendExport, sendFile } from './asked_results.js'
 
 /** Lists of the console as files. */
 export default class ExportsController {
-  /** `GET /v1/exports/{resource}?format=excel|csv&filter=`: `filter` is that of the list call, as JSON, with `q` for the search. */
+  /** `GET /v1/exports/{resource}?format=excel|csv&filter=`: `filter` is that of the list call, as JSON, with `q` for the search. More than 50,000 rows are a job: 202 with `id, status, rows`, and the file by `GET /v1/jobs/{id}/file`. */
   async show(ctx: HttpContext) {
     const { caller, request } = ctx
     const list = exportOf(String(ctx.params.resource))
@@ -18,18 +30,35 @@ export default class ExportsController {
     const { format: asked = 'excel' } = await listQuery.validate(given({ format }))
     const filter = await list.read(filterIn(text))
     const { language } = caller
+    const rows = await list.count(caller, filter)
+    if (rows > limits.atOnce) {
+      const ordered = unwrap(await orderExport(caller, { list, format: asked, filter, rows }))
+      ctx.response.status(202)
+      return { id: ordered.id, status: ordered.status, rows: ordered.rows }
+    }
     return sendExport(ctx, list.resource, {
       list: list.resource,
       format: asked,
       subject: { type: 'list', id: null },
       filter,
-      rows: await list.count(caller, filter),
+      rows,
       sheet: (noted) => ({
         name: say(language, list.title),
         head: list.columns.map((column) => say(language, column)),
         rows: pages(caller, list, { filter, noted }),
       }),
     })
+  }
+
+  /** `GET /v1/export_files/open?ticket=`: once. The ticket replaces the session's token: a tab sends no header. */
+  async open(ctx: HttpContext) {
+    const { ticket } = await ticketQuery.validate(ctx.request.qs())
+    const opened = await redeemExportTicket(ticket)
+    if (!opened) throw new AppError(401, 'ticket_invalid', { messages: ['exports.ticket_invalid'] })
+    // Rights are those of now, not those of the ticket.
+    ctx.caller = opened.caller
+    const { name, format, stream } = unwrap(await openedExport(ctx.caller, opened.subjectId))
+    return sendFile(ctx, { name, format, stream })
   }
 }
 

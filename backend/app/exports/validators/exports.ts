@@ -17,4 +17,6 @@ export const gradesQuery = vine.create({ ...RESULTS, format: format(), hierarchi
 
 export const performanceQuery = vine.create({ ...RESULTS, format: format(), hierarchies: levels() })
 
+export const ticketQuery = vine.create({ ticket: vine.string().maxLength(100).optional() })
+
 export const listQuery = vine.create({ format: format() })

@@ -19,6 +19,7 @@ export type FilePurpose =
   | 'appeal_attachment'
   | 'report_card'
   | 'excel_part'
+  | 'list_part'
   | CapturePurpose
 
 /** What a live room stores of people. Only evidence and recording hand these out: each look at one is an audit row. */
@@ -32,6 +33,7 @@ const RETENTION: Record<FilePurpose, string> = {
   appeal_attachment: 'appeal',
   report_card: 'report',
   excel_part: 'report',
+  list_part: 'report',
   snapshot: 'capture',
   screenshot: 'capture',
   identity_photo: 'identity',

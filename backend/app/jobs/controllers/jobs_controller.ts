@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { authorize, authorizeOrHide, listRequest, listResponse, notFound, say, unwrap } from '#shared'
 import { cancelJob, dismissJob, retryJob } from '../actions/change_job.js'
-import { jobTypeNames, nameKey } from '../job_types.js'
+import { jobType, jobTypeNames, nameKey } from '../job_types.js'
 import { jobChannel, jobScopeOf } from '../policies/job_policy.js'
 import { findJob, listJobs, type JobScope } from '../queries/jobs.js'
 import JobTransformer from '../transformers/job_transformer.js'
@@ -48,6 +48,15 @@ export default class JobsController {
     return shown(ctx, (await requireJob(ctx)).job)
   }
 
+  /** `GET /v1/jobs/{id}/file`: `url` of what came of it, once, for whoever ordered it. */
+  async file(ctx: HttpContext) {
+    const { job } = await requireJob(ctx)
+    const file = jobType(job.type)?.file
+    authorizeOrHide(job.orderedBy?.id === ctx.caller.userId)
+    if (!file) throw notFound()
+    return { url: unwrap(await file.address(ctx.caller, job.id)) }
+  }
+
   /** `POST /v1/jobs/{id}/cancel`: what was done stays; a job that runs ends between two chunks. */
   async cancel(ctx: HttpContext) {
     const { job, scope } = await requireJob(ctx)
@@ -79,7 +88,12 @@ const listsIn = ({ state, ...filter }: Readonly<Record<string, unknown>>) => ({
 
 const shown = (ctx: HttpContext, job: JobView) =>
   ctx.serialize(
-    JobTransformer.transform({ job, channel: jobChannel(ctx.caller), language: ctx.caller.language })
+    JobTransformer.transform({
+      job,
+      channel: jobChannel(ctx.caller),
+      userId: ctx.caller.userId,
+      language: ctx.caller.language,
+    })
   )
 
 /** @throws AppError 404: not there, or not the caller's */

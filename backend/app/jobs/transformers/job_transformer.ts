@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import { say, toIso, type Language, type TextParams } from '#shared'
+import { clock, say, toIso, type Language, type TextParams } from '#shared'
 import { failureKeys } from '../domain/failure_texts.js'
 import { isCancellable, jobType, nameKey } from '../job_types.js'
 import type { JobView } from '../views.js'
@@ -8,13 +8,15 @@ type Shown = {
   job: JobView
   /** Where changes of it are announced to the caller. */
   channel: string
+  /** Who looks at it. */
+  userId: number
   language: Language
 }
 
 /** A durable job, with the texts that a page shows, in the caller's language. */
 export default class JobTransformer extends BaseTransformer<Shown> {
   toObject() {
-    const { job, channel, language } = this.resource
+    const { job, channel, userId, language } = this.resource
     const warnings = warningsOf(job)
     return {
       id: job.id,
@@ -37,6 +39,7 @@ export default class JobTransformer extends BaseTransformer<Shown> {
       },
       isCancelRequested: job.isCancelRequested,
       canCancel: isCancellable(job),
+      hasFile: hasFile(job, userId),
       orderedBy: job.orderedBy,
       channel,
       createdAt: toIso(job.createdAt),
@@ -44,6 +47,18 @@ export default class JobTransformer extends BaseTransformer<Shown> {
       endedAt: toIso(job.endedAt),
     }
   }
+}
+
+/** Whether this person can download what came of it. */
+function hasFile({ type, state, orderedBy, endedAt }: JobView, userId: number): boolean {
+  const file = jobType(type)?.file
+  return (
+    file !== null &&
+    file !== undefined &&
+    state === 'DONE' &&
+    orderedBy?.id === userId &&
+    (endedAt ?? 0) > clock.now() - file.opensForMs
+  )
 }
 
 /** Numbers as the language writes them. */

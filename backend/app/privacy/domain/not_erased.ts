@@ -77,6 +77,7 @@ export const NOT_ERASED: readonly (readonly [Table, Left])[] = [
     'excel_orders',
     'excel_selections',
   ]),
+  ...all('files of lists of the institution go when somebody is erased', ['list_exports']),
   ...some('answers', {
     answers: [
       'verbose_name',

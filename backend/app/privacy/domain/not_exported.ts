@@ -113,6 +113,8 @@ export const NOT_EXPORTED: ReadonlyMap<Table, string> = new Map([
     'excel_parts',
     'excel_selections',
     'import_runs',
+    'list_export_parts',
+    'list_exports',
     'report_orders',
     'staff_order_items',
     'staff_order_parts',

@@ -2,6 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { dropParts } from '#delivery'
 import { removeSheets, sheetFileIds } from '#excel'
+import { exportFileIds, removeExportsOf } from '#exports'
 import { eraseBytesLeft, erasedFiles, eraseFiles, eraseRawRecordings } from '#retention'
 import { clock, ok, refuse, select, type DomainError, type Result } from '#shared'
 import { OF_APPLICATION, type Tie } from '../domain/erasures.js'
@@ -62,22 +63,33 @@ async function namedIn(
   const { closedAt } = await select(client, 'erasures', { closedAt: 'erasures.closed_at' })
     .where('request_id', request)
     .firstOrFail()
-  return { collectionIds: rows.map(({ id }) => id), before: closedAt ?? 0 }
+  const { institutionId } = await select(client, 'users', { institutionId: 'users.institution_id' })
+    .where('id', person)
+    .firstOrFail()
+  return { collectionIds: rows.map(({ id }) => id), institutionId, before: closedAt ?? 0 }
+}
+
+/** Files of lists that may name the person: those of collections, and those of the console. */
+async function listFiles(
+  client: Pick<TransactionClientContract, 'query' | 'insertQuery'>,
+  named: Awaited<ReturnType<typeof namedIn>>
+): Promise<number[]> {
+  return [...(await sheetFileIds(client, named)), ...(await exportFileIds(client, named))]
 }
 
 export const sheetStep: Step = {
   before: async (work) => {
-    const ids = (await sheetFileIds(db, await namedIn(db, work))).slice(0, AT_ONCE)
+    const ids = (await listFiles(db, await namedIn(db, work))).slice(0, AT_ONCE)
     await eraseFiles(work.person, ids)
     await eraseBytesLeft(work.person)
   },
   run: async (trx, work) => {
     const named = await namedIn(trx, work)
-    const files = (await sheetFileIds(trx, named)).length
+    const files = (await listFiles(trx, named)).length
     const left = files + (await erasedFiles(trx, work.person)).left
     if (left > 0)
       return work.after > 0 && left >= work.after ? stillThere(left, work.attempts) : ok({ next: left })
-    const orders = await removeSheets(trx, named)
+    const orders = (await removeSheets(trx, named)) + (await removeExportsOf(trx, named))
     return ok(orders === 0 ? { next: null } : { next: 0, waitsUntil: clock.now() + AGAIN_MS })
   },
 }

@@ -64,6 +64,12 @@ export const REFERENCES: readonly Reference[] = [
     purposes: ['excel_part'],
     madeAt: 'made_at',
   },
+  {
+    table: 'list_export_parts',
+    columns: ['file_id'],
+    purposes: ['list_part'],
+    madeAt: 'made_at',
+  },
 ]
 
 type Named = { readonly id: number; readonly purpose: string }

@@ -1,4 +1,7 @@
 import { test } from '@japa/runner'
+import { limits } from '#exports/limits'
+import { workerPorts, workJob } from '#jobs'
+import { exported } from '#tests/fixtures/exported'
 import { createRoom } from '#tests/fixtures/rooms'
 import { faultsOf, type Made } from './promised_acts.js'
 
@@ -30,6 +33,19 @@ test.group('which calls record an act: exports', () => {
         },
       ],
     ]
+    assert.deepEqual(await faultsOf(room, made), [])
+  })
+
+  test('the file of a long list is recorded when it is taken', async ({ assert, cleanup }) => {
+    const { atOnce } = limits
+    limits.atOnce = 0
+    cleanup(() => void (limits.atOnce = atOnce))
+    const room = await createRoom()
+    const ordered = await exported(room.adminToken, '/v1/exports/exams?format=csv')
+    assert.equal(ordered.status, 202)
+    const { id } = JSON.parse(ordered.text) as { id: number }
+    await workJob({ id, lane: 'exports' }, workerPorts, () => {})
+    const made: [string, Made][] = [['GET /v1/jobs/:id/file', { by: 'admin', path: `/v1/jobs/${id}/file` }]]
     assert.deepEqual(await faultsOf(room, made), [])
   })
 })

@@ -38,6 +38,7 @@ const BY_TICKET = new Map([
   ['GET /v1/captures/open', 'ticket_invalid'],
   ['GET /v1/report_cards/open', 'ticket_invalid'],
   ['GET /v1/excel_files/open', 'ticket_invalid'],
+  ['GET /v1/export_files/open', 'ticket_invalid'],
   ['GET /v1/captures/archive', 'ticket_invalid'],
   ['GET /v1/privacy_requests/open', 'ticket_invalid'],
   ['PUT /recording/uploads', 'ticket_invalid'],

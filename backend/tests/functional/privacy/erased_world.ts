@@ -232,6 +232,50 @@ async function listFile({ institution, collectionId, admin }: Exam, canary: stri
   })
 }
 
+/** A list of the console that was made as a file. Whoever is erased, those of the institution go: it may name them. */
+async function consoleList(
+  { institution, admin }: Pick<Exam, 'institution' | 'admin'>,
+  canary: string
+): Promise<void> {
+  const listJobId = await insertRow(db, 'background_jobs', {
+    ...DONE_OR_WAITING,
+    type: 'exports.list',
+    state: 'DONE',
+    ended_at: clock.now(),
+    payload_json: '{}',
+    institution_id: institution.id,
+    ordered_by: admin.id,
+  })
+  const exportId = await insertRow(db, 'list_exports', {
+    institution_id: institution.id,
+    ordered_by: admin.id,
+    list: 'users',
+    format: 'csv',
+    language: 'pt-BR',
+    filter_json: JSON.stringify({ search: canary }),
+    rights_hash: '0',
+    parts: 1,
+    lines: 1,
+    job_id: listJobId,
+    created_at: 1,
+  })
+  const list = await storeFile({
+    source: Buffer.from(canary),
+    filename: 'lista-1-0.json.gz',
+    purpose: 'list_part',
+    contentType: 'application/gzip',
+    institutionId: institution.id,
+    ownerId: null,
+  })
+  await insertRow(db, 'list_export_parts', {
+    export_id: exportId,
+    position: 0,
+    lines: 1,
+    file_id: list.id,
+    made_at: 1,
+  })
+}
+
 /** The texts that the institution writes to everybody are not of this person; what names them is. */
 async function mailTexts(
   { templateId, mailingId, suppressionId }: { templateId: number; mailingId: number; suppressionId: number },
@@ -281,6 +325,7 @@ export async function erasedWorld() {
   const admin = await createUser({ groups: ['ADMINISTRADOR'], institution })
   const second = await createUser({ groups: ['ADMINISTRADOR'], institution })
   const erased = await personWith({ institution, school, admin, canary })
+  await consoleList({ institution, admin }, canary)
   const other = await personWith({ institution, school, admin, canary: neighbour })
   const guardian = await createUser({ groups: ['RESPONSIBLE'], institution })
   await db

@@ -34,6 +34,7 @@ const BY_LINK = new Set([
   'exams.safe_browser',
   'report_cards.open',
   'excel_files.open',
+  'export_files.open',
   'privacy_requests.open',
 ])
 /** Not there without a setting of the server. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { api } from '../../api/client.ts'
 import { errorText } from '../../api/error_text.ts'
+import { downloadFrom } from '../../shared/save_as.ts'
 import { browserWatch, SHOWN } from './browser_watch.ts'
 import { JobsBar, type JobsBarProps } from './JobsBar.tsx'
 
@@ -14,6 +15,7 @@ export default function StaffJobs({ userId }: { userId: number }) {
       const params = { id }
       if (what === 'cancel') await api.post('/v1/jobs/:id/cancel', { params })
       else if (what === 'retry') await api.post('/v1/jobs/:id/retry', { params })
+      else if (what === 'download') downloadFrom((await api.get('/v1/jobs/:id/file', { params })).url)
       else await api.post('/v1/jobs/:id/dismiss', { params })
       return null
     } catch (error) {

@@ -17,6 +17,7 @@ export const exampleJob = (change: Partial<Job> = {}): Job => ({
   error: null,
   isCancelRequested: false,
   canCancel: true,
+  hasFile: false,
   orderedBy: { id: 7, name: 'Ana' },
   channel: 'users/7',
   createdAt: '2026-11-23T12:00:00Z',

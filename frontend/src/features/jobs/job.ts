@@ -8,12 +8,16 @@ export type Job = Data.Jobs.Job
 export const isOpen = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING'
 
 /** What a person may do with it; only who ordered it puts it away. */
-export type JobAct = 'cancel' | 'retry' | 'dismiss'
+export type JobAct = 'cancel' | 'retry' | 'download' | 'dismiss'
 
 export function actsOn(job: Job, userId: number): JobAct[] {
   if (isOpen(job)) return job.canCancel && !job.isCancelRequested ? ['cancel'] : []
   const isOwn = job.orderedBy?.id === userId
-  return [...(job.state === 'FAILED' ? ['retry' as const] : []), ...(isOwn ? ['dismiss' as const] : [])]
+  return [
+    ...(job.state === 'FAILED' ? ['retry' as const] : []),
+    ...(job.hasFile ? ['download' as const] : []),
+    ...(isOwn ? ['dismiss' as const] : []),
+  ]
 }
 
 export function toneOf({ state, warnings }: Pick<Job, 'state' | 'warnings'>) {
