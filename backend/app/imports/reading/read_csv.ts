@@ -48,7 +48,8 @@ export async function readCsv(text: string): Promise<RawList> {
     skip_empty_lines: true,
     max_record_size: MAX_ROW_CHARACTERS,
   })
-  Readable.from(pieces(text.replace(/^\uFEFF/, ''))).pipe(parser)
+  // Within quotes the parser counts both characters of a CRLF as lines: every line behind would have another number.
+  Readable.from(pieces(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))).pipe(parser)
   const records: AsyncIterator<Parsed> = parser[Symbol.asyncIterator]()
   const first = await nextOf(records)
   if (first === null) throw new BadList('file_empty')

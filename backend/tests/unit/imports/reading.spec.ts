@@ -78,7 +78,7 @@ test.group('reading of lists', () => {
   })
 
   test('rows keep their lines, over blank lines and line breaks in quotes', async ({ assert }) => {
-    const { rows } = await rowsOf(`${HEADER}\r\n\r\nAna,001\r\n"Bia\nSouza",002\r\n,\r\nCaio,003\r\n`)
+    const { rows } = await rowsOf(`${HEADER}\r\n\r\nAna,001\r\n"Bia\r\nSouza",002\r\n,\r\nCaio,003\r\n`)
     assert.deepEqual(
       rows?.map(({ line, cells }) => [line, cells.name, cells.public_identifier]),
       [
