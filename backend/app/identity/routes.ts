@@ -41,12 +41,14 @@ router
   .as('logout')
 
 router
-  .group(() => {
-    router.get('/users', [People, 'candidates']).as('users.index')
-    router.get('/classes', [People, 'classes']).as('classes.index')
-  })
-  .prefix('/v1')
+  .get('/v1/users', [People, 'candidates'])
   .use(middleware.auth({ groups: ['ADMINISTRADOR', 'Professor'] }))
+  .as('users.index')
+// Pages that a switch opens choose from them too, within one's own schools.
+router
+  .get('/v1/classes', [People, 'classes'])
+  .use(middleware.auth({ groups: STAFF }))
+  .as('classes.index')
 
 router
   .get('/v1/provider/:codename/hierarchy_category', [Pickers, 'hierarchy'])
