@@ -72,7 +72,7 @@ async function serve(node, settings) {
   if (hasBank) serveBank(node, settings, dataDir)
   say()
   say(`Ready after ${duration(Date.now() - began)}: ${bold(settings.APP_URL)}`)
-  if (settings.BANCA_DEMO === 'true') introduceDemo()
+  if (settings.BANCA_DEMO === 'true') introduceDemo(settings.PORT)
   say(videoOf(settings))
   if (hasBank)
     say(

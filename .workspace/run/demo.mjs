@@ -16,7 +16,10 @@ const accounts = [
   ['professor, coordenador, diretor, corretor', 'staff of the school'],
   ['corretor02, corretor03', 'correctors of "dupla correção"'],
   ['schooladmin', 'administers one school'],
-  ['administrador', 'administers everything, imports exams'],
+  ['secretaria', 'the office of Colégio Horizonte, by a role of its own'],
+  ['tradutor', 'words the texts of the pages, and nothing else'],
+  ['administrador', 'administers everything, imports exams and lists of people'],
+  ['admin-serra-azul', 'administers another network, Rede Serra Azul'],
 ]
 
 /** The demo school takes payments for appeals: the codes are of a key that nobody can have. */
@@ -68,9 +71,15 @@ export const bankArgs = (folder) => [
   join(folder, 'sandbox_bank.json'),
 ]
 
-/** Prints whom to log in as. */
-export function introduceDemo() {
+/**
+ * Prints whom to log in as.
+ * @param {string} [port] of a school whose commands are run by `npm run ace`
+ */
+export function introduceDemo(port) {
   say('\nLog in as one of these; the password of all is banca-demo-2026')
   for (const [name, what] of accounts) say(`  ${name.padEnd(44)}${dim(what)}`)
+  const prefix = port === '3333' ? '' : `PORT=${port} `
+  if (port)
+    say(`\nPrint a link by which aluno02 comes in from another platform: ${prefix}npm run ace -- demo:enter`)
   say()
 }

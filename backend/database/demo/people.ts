@@ -117,6 +117,8 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   staff('corretor', 'Cora Mattos', 'CORRECTOR'),
   staff('corretor02', 'Bento Sampaio', 'CORRECTOR'),
   staff('corretor03', 'Lívia Barros', 'CORRECTOR'),
+  staff('secretaria', 'Ivone Castilho', 'SCHOOL-ADMIN'),
+  staff('tradutor', 'Tomás Albuquerque', 'COORDINATOR', null),
 ]
 
 /** How many candidates there are; the rooms of the demo hold all of them. */

@@ -9,9 +9,13 @@ import { demoExams, type DemoExam } from './exams/index.js'
 import { findPeople, makePeople, type DemoPeople } from './make_people.js'
 import { networkExam, sitNetwork, sitTrack, trackExam } from './network/index.js'
 import { makeEmailTemplates } from './make_email_templates.js'
+import { makeImport } from './make_import.js'
 import { makePeriods } from './make_periods.js'
+import { makeProvider } from './make_provider.js'
+import { makeRoles } from './make_roles.js'
 import { makeRooms, roomSitters } from './make_rooms.js'
 import { markEssays } from './mark_essays.js'
+import { makeOtherNetwork } from './make_other_network.js'
 import { openWindow } from './open_window.js'
 import { planEssays } from './plan_essays.js'
 import { publishComputed } from './publish_computed.js'
@@ -114,6 +118,10 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
   }
   await makePeriods(caller)
   await makeEmailTemplates(caller)
+  await makeRoles(caller, people.userIds)
+  await makeProvider(caller, people.userIds)
+  const imported = await makeImport(caller)
+  const others = await makeOtherNetwork()
   await publishResults(caller, people.userIds)
   const over = exams.find(({ sitters }) => sitters === 'paid')
   if (over) await publishComputed(caller, over.file.idn)
@@ -123,7 +131,7 @@ export async function seedDemo({ besideOthers = false } = {}): Promise<SeedOutco
   await own.update({ demo_completed_at: clock.now() })
   return {
     kind: 'made',
-    people: people.userIds.size + networkIds.size,
+    people: people.userIds.size + networkIds.size + imported + others,
     exams: exams.length + network.length,
     items,
     applications,

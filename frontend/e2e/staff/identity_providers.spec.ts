@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import type { Page } from 'playwright'
 import { expect, logIn } from '../support/candidate.js'
 import { LAPTOP, openContext, watchComplaints } from '../support/chromium.js'
-import { rowsIn } from '../support/database_rows.js'
+import { change, rowsIn } from '../support/database_rows.js'
 import { openFixture } from '../support/fixture.js'
 import { fitsViewports } from '../support/viewport_checks.js'
 
@@ -23,7 +23,13 @@ const saveBeside = (page: Page, name: string) =>
   }, name)
 
 test.group('Identity providers in the console', (group) => {
-  const fixture = openFixture(group)
+  const fixture = openFixture(group, {
+    // The demo has one.
+    prepare(path) {
+      change(path, 'DELETE FROM user_identities')
+      change(path, 'DELETE FROM identity_providers')
+    },
+  })
 
   test('one is made, a person tied to it, and a stale save shows both', async ({ assert }) => {
     const { school } = fixture

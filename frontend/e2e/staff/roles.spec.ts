@@ -11,7 +11,13 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exa
 
 /** A role is made, gets a switch, is given to somebody, and opens a page to them, until it is taken. */
 test.group('Roles in the console', (group) => {
-  const fixture = openFixture(group)
+  const fixture = openFixture(group, {
+    // The demo has two.
+    prepare(path) {
+      change(path, 'UPDATE user_groups SET role_id = NULL')
+      change(path, 'DELETE FROM roles')
+    },
+  })
 
   test('the school office gets a role of its own, and with it the list of people', async ({ assert }) => {
     const { school, browser } = fixture

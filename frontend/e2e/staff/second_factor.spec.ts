@@ -54,7 +54,7 @@ test.group('Second factor', (group) => {
     await password(page, 'administrador')
     await expect(heading(page, SET_UP)).toBeFocused()
     await fitsViewports(page, assert, 'segundo-fator-configurar')
-    assert.lengthOf(rowsIn(school.databasePath, 'select id from sessions'), 0)
+    assert.lengthOf(rowsIn(school.databasePath, 'select id from sessions where ended_at is null'), 0)
     const secret = await secretOn(page)
     await press(page, 'Confirmar')
     await expect(page.getByText('Digite os 6 números que aparecem no celular.')).toBeVisible()

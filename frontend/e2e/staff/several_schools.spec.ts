@@ -61,7 +61,8 @@ test.group('Several schools of a person in the console', (group) => {
     )
     change(
       school.databasePath,
-      `INSERT INTO group_permissions (institution_id, group_name, permissions_json, version) SELECT institution_id, 'SCHOOL-ADMIN', '{"BackOffice":{"Users":true}}', 1 FROM users WHERE username = 'schooladmin'`
+      `UPDATE group_permissions SET permissions_json = '{"BackOffice":{"Users":true}}', version = version + 1
+       WHERE group_name = 'SCHOOL-ADMIN' AND institution_id = (SELECT institution_id FROM users WHERE username = 'schooladmin')`
     )
     const page = await (await openContext(browser)).newPage()
     await logIn(page, school, 'schooladmin')

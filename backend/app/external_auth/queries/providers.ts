@@ -1,6 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { isGroup, select, type Row } from '#shared'
+import { banca } from '#config/banca'
+import { isRefusedIssuer } from '../domain/demo_provider.js'
 import { ALGORITHMS, KINDS, type Kind } from '../domain/provider.js'
 import type { ProviderView, StoredProvider } from '../views.js'
 
@@ -51,11 +53,11 @@ function storedOf(row: Row<typeof PROVIDER>): StoredProvider {
   }
 }
 
-/** The provider of an address, as long as it is active. */
+/** The provider of an address, as long as it is active. That of a demo school is none outside of a demo. */
 export async function activeProvider(codename: string, kind: Kind): Promise<StoredProvider | null> {
   const row = await select(db, 'identity_providers', PROVIDER).where({ codename, kind, is_active: 1 }).first()
   // MariaDB's collation does not mind the case.
-  return row?.codename === codename ? storedOf(row) : null
+  return row?.codename === codename && !isRefusedIssuer(row.issuer, banca) ? storedOf(row) : null
 }
 
 /** The one that codes of an institution are exchanged at. */

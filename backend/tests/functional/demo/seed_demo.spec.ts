@@ -11,12 +11,15 @@ import { DEMO_PEOPLE } from '#database/demo/people'
 import { verifyMarks } from '#grading'
 import { digestOf } from '#delivery/domain/digest'
 import { seedDemo } from '#database/demo/seed_demo'
-import { clock } from '#shared'
+import { clock, countRows } from '#shared'
 import { positionsWithWrongKey } from '#tests/fixtures/wrong_keys'
 import { releasePayments, takePayments } from '#tests/fixtures/payments'
 import { as, loginAs } from '#tests/fixtures/people'
+import { testBackOffice } from './demo_back_office.js'
 
 type Row = { id: number }
+/** By the list that was imported: their identifiers. */
+const IMPORTED = Array.from({ length: 12 }, (_, at) => String(202_620_001 + at))
 const examOf = (institution: Row, idn: string) =>
   db.from('exams').where({ institution_id: institution.id, idn }).firstOrFail()
 const userOf = (institution: Row, username: string) =>
@@ -36,7 +39,7 @@ test.group('The demo school', (group) => {
     ]
     const items = files.flat().length
     assert.isAbove(items, 60)
-    assert.deepInclude(outcome, { kind: 'made', people: 582, exams: files.length, items })
+    assert.deepInclude(outcome, { kind: 'made', people: 603, exams: files.length, items })
     assert.deepEqual(await seedDemo({ besideOthers: true }), { kind: 'skipped' })
 
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
@@ -45,7 +48,7 @@ test.group('The demo school', (group) => {
       .where('institution_id', institution.id)
       .select('id', 'username', 'logged_group')
     assert.sameMembers(
-      users.map((user) => user.username),
+      users.map((user) => user.username).filter((username) => !IMPORTED.includes(username)),
       [...DEMO_PEOPLE, ...NETWORK_CANDIDATES].map((person) => person.username)
     )
     const ids = users.map((user) => user.id)
@@ -454,10 +457,20 @@ test.group('The demo school', (group) => {
     assert.lengthOf(steps, 24 * 9)
   })
 
-  test('one that was cut off is completed', async ({ assert }) => {
+  testBackOffice()
+
+  test('one that was cut off is completed, and nothing is made twice', async ({ assert }) => {
     const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
     const applications = () => db.from('applications').where('institution_id', institution.id).select('id')
     const before = await applications()
+    const own = ['users', 'roles', 'identity_providers', 'import_runs', 'email_templates', 'year_periods']
+    const counts = () =>
+      Promise.all([
+        ...own.map((table) => countRows(db.from(table).where('institution_id', institution.id))),
+        countRows(db.from('users').where('username', 'like', 'mirante%')),
+        countRows(db.from('institutions')),
+      ])
+    const made = await counts()
     const last = await examOf(institution, 'demo-logica')
     await db.from('applications').where('exam_id', last.id).delete()
     await db.from('exams').where('id', last.id).delete()
@@ -465,6 +478,7 @@ test.group('The demo school', (group) => {
     const outcome = await seedDemo({ besideOthers: true })
     assert.equal(outcome.kind, 'made')
     assert.lengthOf(await applications(), before.length)
+    assert.deepEqual(await counts(), made)
   })
 
   test('a school that is there keeps the demo out', async ({ assert }) => {

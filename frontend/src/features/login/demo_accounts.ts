@@ -15,4 +15,7 @@ export const DEMO_ACCOUNTS = [
   { username: 'comissao', key: 'commission' },
   { username: 'corretor', key: 'corrector' },
   { username: 'schooladmin', key: 'schoolAdmin' },
+  { username: 'secretaria', key: 'schoolOffice' },
+  { username: 'tradutor', key: 'translator' },
+  { username: 'admin-serra-azul', key: 'otherNetwork' },
 ] as const
