@@ -77,7 +77,7 @@ export const good = {
       const number = group * IN_CLASS + at + 1
       const identifier = `0026${String(number).padStart(4, '0')}`
       return [
-        `${given} ${SURNAMES[(at + group) % 10]} ${SURNAMES[(at * 3 + group * 7 + 4) % 10]}`,
+        [given, ...new Set([SURNAMES[(at + group) % 10], SURNAMES[(at * 3 + group * 7 + 4) % 10]])].join(' '),
         identifier,
         number % 3 === 0 ? '' : `estudante.${identifier}@horizonte.example`,
         'Colégio Horizonte',

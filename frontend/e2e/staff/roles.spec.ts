@@ -62,7 +62,7 @@ test.group('Roles in the console', (group) => {
     // Somebody else gives it meanwhile: what is stored is named beside what was chosen.
     change(
       school.databasePath,
-      "UPDATE user_groups SET role_id = (SELECT id FROM roles) WHERE group_name = 'SCHOOL-ADMIN'"
+      "UPDATE user_groups SET role_id = (SELECT id FROM roles) WHERE user_id = (SELECT id FROM users WHERE username = 'schooladmin')"
     )
     await choice.press('ArrowDown')
     await page.getByRole('option', { name: /^Sem função/ }).click()
