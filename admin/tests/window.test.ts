@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { datesOf, dayAndTime } from '../src/exams/window'
 
@@ -16,4 +18,12 @@ test.each([
   [{ start: '2026-11-20T08:00', end: '2026-11-20T08:00', minutes: '90' }, 'give.window_order'],
 ])('%j is rejected: %s', (window, reason) => {
   expect(datesOf(window)).toEqual({ ok: false, reason })
+})
+
+test('no page shows a moment in the time zone of the browser', () => {
+  const folder = join(import.meta.dirname, '../src')
+  const ofBrowser = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) =>
+    /new Date\([^)]*\)\.toLocale\w+\(language\)/.test(readFileSync(join(folder, file), 'utf8'))
+  )
+  expect(ofBrowser).toEqual([])
 })

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useLocaleState, useTranslate } from 'react-admin'
+import { dayAndTime } from '../exams/window'
 import { storedIn, valueText, type Name, type Settings, type Typed, type Value } from './settings_form'
 import type { Meanwhile as Saved } from './useSettings'
 
@@ -19,7 +20,7 @@ export function Meanwhile({
 }) {
   const translate = useTranslate()
   const [language] = useLocaleState()
-  const when = saved.at === null ? '' : new Date(saved.at).toLocaleString(language)
+  const when = saved.at === null ? '' : dayAndTime(saved.at, language)
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       {translate('institution_settings.meanwhile', { who: saved.who ?? '–', when })}

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { dayAndTime } from '../exams/window'
 import { useUnsaved } from '../permissions/useUnsaved'
 import { FieldInput } from './FieldInput'
 import { Meanwhile } from './Meanwhile'
@@ -140,7 +141,7 @@ function LastSave({ settings: { changedAt, changedBy } }: { settings: Settings }
   const translate = useTranslate()
   const [language] = useLocaleState()
   if (changedAt === null) return null
-  const when = new Date(changedAt).toLocaleString(language)
+  const when = dayAndTime(changedAt, language)
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
       {translate('institution_settings.last_save', { when, who: changedBy ?? '–' })}

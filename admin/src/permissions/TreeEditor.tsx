@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useMemo, useState } from 'react'
 import { useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { dayAndTime } from '../exams/window'
 import { switchTree, type GroupTree, type Refusal } from './permission_calls'
 import { Paths, SaveDialog } from './SaveDialog'
 import { SwitchList } from './SwitchList'
@@ -165,7 +166,7 @@ function Saved({ tree: { role, changedAt, changedBy, people } }: { tree: GroupTr
       smart_count: people.count,
     }
   )
-  const when = changedAt === null ? null : new Date(changedAt).toLocaleString(language)
+  const when = changedAt === null ? null : dayAndTime(changedAt, language)
   return (
     <Typography variant="body2" color="text.secondary" sx={{ mb: 1, px: { xs: 1, sm: 0 } }}>
       {translate(role === null ? 'permissions.people' : 'permissions.roles.people', { people: count })}
@@ -184,7 +185,7 @@ function RefusalAlert({ refusal, tree, edits }: { refusal: Refusal; tree: GroupT
       : refusal.code === 'changed_meanwhile'
         ? translate('permissions.refused.changed_meanwhile', {
             who: refusal.who ?? '–',
-            when: refusal.at === null ? '' : new Date(refusal.at).toLocaleString(language),
+            when: refusal.at === null ? '' : dayAndTime(refusal.at, language),
           })
         : translate(`permissions.refused.${refusal.code}`)
   return (

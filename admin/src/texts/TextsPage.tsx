@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin'
+import { dayAndTime } from '../exams/window'
 import { useUnsaved } from '../permissions/useUnsaved'
 import { download } from '../providers/data'
 import { reasonsOf } from '../selections/failure'
@@ -184,7 +185,7 @@ function Summary({ state }: { state: State }) {
         })}
         {changedAt !== null &&
           ` ${translate('own_texts.last_save', {
-            when: new Date(changedAt).toLocaleString(language),
+            when: dayAndTime(changedAt, language),
             who: changedBy ?? '–',
           })}`}
       </Typography>
