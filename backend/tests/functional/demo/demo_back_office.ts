@@ -2,15 +2,46 @@ import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
 import { banca } from '#config/banca'
 import { demoLink } from '#database/demo/demo_link'
-import { clock, unwrap } from '#shared'
+import { clock } from '#shared'
 import { as, loginAs } from '#tests/fixtures/people'
 
 const institutionOf = (codename: string) => db.from('institutions').where('codename', codename).firstOrFail()
 const userOf = (institution: { id: number }, username: string) =>
   db.from('users').where({ institution_id: institution.id, username }).firstOrFail()
 
+/** The parts of a link of the demo provider: '', 'external-auth', provider, 'token' and the token. */
+async function linkOf(username: string): Promise<string[]> {
+  const link = await demoLink(username, clock.now())
+  if (!link.ok) throw new Error(link.error)
+  return link.value.split('/')
+}
+
 /** What the demo has for the back office, in a group that has made it. */
 export function testBackOffice(): void {
+  test('four candidates have published results, and may appeal against them', async ({ client, assert }) => {
+    const institution = await institutionOf('demo')
+    const candidate = await userOf(institution, 'aluno')
+    const token = as(await loginAs({ id: candidate.id, groups: ['ALUNO'] }))
+    const listed = await client.get('/v1/user_result').headers(token)
+    assert.containsSubset(listed.body(), {
+      count: 3,
+      results: [
+        { sectionName: 'Linguagens', category: 'Ampla concorrência' },
+        { sectionName: 'Prova objetiva', value: 71.5, status: 'Aprovado', shouldShowAppealButton: true },
+        { sectionName: 'Entrevista', value: 8.5 },
+      ],
+    })
+    const process = await db
+      .from('selection_processes')
+      .where({ institution_id: institution.id, status: 'PUBLISHED' })
+      .orderBy('id')
+      .firstOrFail()
+    assert.lengthOf(
+      await db.from('published_results').where('selection_process_id', process.id).distinct('user_id'),
+      4
+    )
+  })
+
   test('the school office has its pages in its school alone, the translator the texts, and the other network nothing of them', async ({
     client,
     assert,
@@ -60,8 +91,7 @@ export function testBackOffice(): void {
     cleanup(() => void (banca.demo = isDemo))
     banca.demo = true
     for (const username of ['aluno02', 'aluno05']) {
-      const link = unwrap(await demoLink(username, clock.now()))
-      const [, , provider, , token] = link.split('/')
+      const [, , provider, , token] = await linkOf(username)
       const enter = () =>
         client.post(`/v1/provider/${provider}/login`).json({ token, client_id: `demo-${username}` })
       banca.demo = false
@@ -73,8 +103,8 @@ export function testBackOffice(): void {
       assert.equal((await enter()).status(), 400)
     }
     assert.deepEqual(await demoLink('ninguem', clock.now()), { ok: false, error: 'nobody' })
-    const staff = unwrap(await demoLink('proctor', clock.now())).split('/')
-    const refused = await client.post(`/v1/provider/${staff[2]}/login`).json({ token: staff[4] })
+    const [, , provider, , token] = await linkOf('proctor')
+    const refused = await client.post(`/v1/provider/${provider}/login`).json({ token })
     assert.equal(refused.status(), 400)
   })
 }

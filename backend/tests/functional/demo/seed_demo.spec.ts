@@ -339,30 +339,6 @@ test.group('The demo school', (group) => {
     assert.deepEqual(broken, [])
   })
 
-  test('four candidates have published results, and may appeal against them', async ({ client, assert }) => {
-    const institution = await db.from('institutions').where('codename', 'demo').firstOrFail()
-    const candidate = await userOf(institution, 'aluno')
-    const token = as(await loginAs({ id: candidate.id, groups: ['ALUNO'] }))
-    const listed = await client.get('/v1/user_result').headers(token)
-    assert.containsSubset(listed.body(), {
-      count: 3,
-      results: [
-        { sectionName: 'Linguagens', category: 'Ampla concorrência' },
-        { sectionName: 'Prova objetiva', value: 71.5, status: 'Aprovado', shouldShowAppealButton: true },
-        { sectionName: 'Entrevista', value: 8.5 },
-      ],
-    })
-    const process = await db
-      .from('selection_processes')
-      .where({ institution_id: institution.id, status: 'PUBLISHED' })
-      .orderBy('id')
-      .firstOrFail()
-    assert.lengthOf(
-      await db.from('published_results').where('selection_process_id', process.id).distinct('user_id'),
-      4
-    )
-  })
-
   test('the commission and the corrector follow the collections of their school by lists and counts, and get no single application', async ({
     client,
     assert,

@@ -65,8 +65,8 @@ async function rowsOf(client: ApiClient, token: string, run: number): Promise<Ro
   }
 }
 
-/** By line: what is wrong with a row, and what else is said of it. */
-const said = (rows: readonly RowBody[]) =>
+/** By line: what is wrong with a row, and its warnings. */
+const remarksOf = (rows: readonly RowBody[]) =>
   Object.fromEntries(
     rows.map(({ line, outcome, problems, warnings }) => [
       line,
@@ -84,7 +84,7 @@ const DIGITS =
   'A planilha transformou o identificador em número e perdeu dígitos. Formate a coluna como texto e preencha de novo.'
 
 /** The table of the README beside the lists. */
-const SAID = {
+const EXPECTED = {
   2: ['create'],
   4: ['create'],
   6: ['refused', 'public_identifier: Falta o identificador (matrícula).'],
@@ -118,7 +118,7 @@ const SAID = {
   28: ['create', 'A turma será criada.'],
   29: ['create', 'A escola e a turma serão criadas.'],
 }
-const SAID_OF_SHEET = {
+const EXPECTED_OF_SHEET = {
   2: ['create'],
   3: ['refused', `public_identifier: ${ZEROS}`],
   4: [
@@ -158,21 +158,27 @@ test.group('the lists of docs/examples/import', () => {
     assert.deepEqual(again.body().counts, { unchanged: 300 })
   })
 
-  test('each fault of the faulty list is refused, or said, at its line', async ({ client, assert }) => {
+  test('each fault of the faulty list is refused, or shown with a warning, at its line', async ({
+    client,
+    assert,
+  }) => {
     const { token, second, elsewhere } = await network()
     const text = (await example('estudantes-com-erros.csv')).toString('latin1')
     const own = text.replace('aluno02', second.username).replace('admin-serra-azul', elsewhere.username)
     const sent = (await send(client, token, Buffer.from(own, 'latin1'), 'com-erros.csv')).body()
     assert.deepInclude(sent.columns, { header: 'Observação', field: null })
-    assert.deepEqual(said(await rowsOf(client, token, sent.id)), SAID)
+    assert.deepEqual(remarksOf(await rowsOf(client, token, sent.id)), EXPECTED)
     assert.deepEqual(sent.counts, { create: 4, refused: 22 })
   })
 
-  test('so is what a spreadsheet did to its cells', async ({ client, assert }) => {
+  test('what a spreadsheet did to cells is refused or shown with a warning too', async ({
+    client,
+    assert,
+  }) => {
     const { token } = await network()
     const name = 'estudantes-com-erros.xlsx'
     const sent = (await send(client, token, await example(name), name)).body()
-    assert.deepEqual(said(await rowsOf(client, token, sent.id)), SAID_OF_SHEET)
+    assert.deepEqual(remarksOf(await rowsOf(client, token, sent.id)), EXPECTED_OF_SHEET)
   })
 
   test('files that are no list are refused with what to do', async ({ client, assert }) => {
