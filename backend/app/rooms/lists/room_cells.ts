@@ -34,18 +34,19 @@ export const ROOM_COLUMNS: readonly ImportColumn[] = [
 
 const MOST = { collection: 200, room: 120, public_identifier: 64, username: 150, part: 40 }
 
-const PARTS: Readonly<Record<string, RoomPart>> = {
-  estudante: 'candidate',
-  aluno: 'candidate',
-  candidato: 'candidate',
-  candidate: 'candidate',
-  student: 'candidate',
-  responsavel: 'responsible',
-  aplicador: 'responsible',
-  fiscal: 'responsible',
-  responsible: 'responsible',
-  proctor: 'responsible',
-}
+/** A map: a plain object has a `constructor` too. */
+const PARTS: ReadonlyMap<string, RoomPart> = new Map([
+  ['estudante', 'candidate'],
+  ['aluno', 'candidate'],
+  ['candidato', 'candidate'],
+  ['candidate', 'candidate'],
+  ['student', 'candidate'],
+  ['responsavel', 'responsible'],
+  ['aplicador', 'responsible'],
+  ['fiscal', 'responsible'],
+  ['responsible', 'responsible'],
+  ['proctor', 'responsible'],
+])
 
 const remark = (field: string, text: string): Remark => ({ field, text: `rooms.row_${text}` })
 
@@ -60,7 +61,7 @@ export function listedRoomOf(cells: Cells): ListedRoom | readonly Remark[] {
   const publicIdentifier = cell.identifier('public_identifier')
   const username = cell.text('username')
   const written = cell.text('part')
-  const part = written === undefined ? undefined : PARTS[foldName(written)]
+  const part = written === undefined ? undefined : PARTS.get(foldName(written))
   if (written !== undefined && part === undefined) wrong.push(remark('part', 'part_unknown'))
   const isNamed = publicIdentifier !== undefined || username !== undefined
   if (!isNamed && written !== undefined) wrong.push(remark('part', 'nobody_named'))
