@@ -1,24 +1,42 @@
-import { isWithin, personMeant, type NamedPeople, type NamedPerson, type SchoolScope } from '#identity'
+import { personMeant, type NamedPeople, type NamedPerson, type SchoolScope } from '#identity'
 import type { Remark } from '#imports'
 
 type Names = { readonly publicIdentifier: string | undefined; readonly username: string | undefined }
 
 const remark = (field: string, text: string): Remark => ({ field, text: `scheduling.row_${text}` })
 
-/** The active candidate whom a row names. Who is not of the scope is as unknown as who is not there. */
-export function candidateMeant(
-  names: Names,
+/**
+ * Whom rows may mean: who is not of the scope is as unknown as who is not there. Nobody else is left to be remarked upon, neither as another spelling nor as a second person nor as one who
+ * is being erased.
+ */
+export function namedWithin(
   named: NamedPeople,
   scope: SchoolScope,
-  isTheirs: (scope: SchoolScope, person: NamedPerson) => boolean = isWithin
+  isTheirs: (scope: SchoolScope, person: NamedPerson) => boolean
+): NamedPeople {
+  if (scope.all) return named
+  const theirs = (person: NamedPerson) => isTheirs(scope, person)
+  return {
+    byIdentifier: new Map([...named.byIdentifier].map(([key, people]) => [key, people.filter(theirs)])),
+    byUsername: new Map([...named.byUsername].filter(([, person]) => theirs(person))),
+    // Of whichever school they were.
+    erased: [],
+  }
+}
+
+/** The active candidate whom a row names, of people within the scope. */
+export function candidateMeant(
+  names: Names,
+  within: NamedPeople,
+  { institutionId }: Pick<SchoolScope, 'institutionId'>
 ): NamedPerson | Remark {
   const field = names.publicIdentifier === undefined ? 'username' : 'public_identifier'
-  const meant = personMeant(names, named, scope.institutionId)
+  const meant = personMeant(names, within, institutionId)
   // A user name of another institution is as unknown as any other.
   if ('text' in meant)
     return meant.text === 'identity.row_username_taken' ? remark('username', 'person_unknown') : meant
   const { person } = meant
-  if (person === null || !isTheirs(scope, person)) return remark(field, 'person_unknown')
+  if (person === null) return remark(field, 'person_unknown')
   if (!person.groups.some((group) => group === 'ALUNO' || group === 'RESPONDENTE'))
     return remark(field, 'not_candidate')
   return person.isActive ? person : remark(field, 'person_inactive')

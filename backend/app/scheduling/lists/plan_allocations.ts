@@ -1,7 +1,14 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { deliveryExams, type DeliveryExam } from '#catalog'
 import { copiesFor, mayGrantExam } from '#delivery'
-import { normalUsername, peopleNamed, schoolScopeOf, type NamedPeople, type SchoolScope } from '#identity'
+import {
+  isWithin,
+  normalUsername,
+  peopleNamed,
+  schoolScopeOf,
+  type NamedPeople,
+  type SchoolScope,
+} from '#identity'
 import {
   refusedFor,
   type CheckedRow,
@@ -12,7 +19,7 @@ import {
 } from '#imports'
 import { clock, select, type Row } from '#shared'
 import type { AllocationRow, RowWindow } from '../domain/allocation_row.js'
-import { candidateMeant } from './candidate_meant.js'
+import { candidateMeant, namedWithin } from './candidate_meant.js'
 import { examMeant, examsNamed, type NamedExam } from './exams_named.js'
 
 /** What a row comes to. `restores`: an administrator gives again what was taken back. */
@@ -55,10 +62,11 @@ export async function planAllocations(
 ): Promise<PlannedAllocation[]> {
   const { institutionId } = asked.importer
   const scope = await schoolScopeOf(asked.importer, client)
-  const named = await peopleNamed(client, institutionId, {
+  const everybody = await peopleNamed(client, institutionId, {
     identifiers: rows.flatMap(({ publicIdentifier }) => publicIdentifier ?? []),
     usernames: rows.flatMap(({ username }) => (username === undefined ? [] : normalUsername(username))),
   })
+  const named = namedWithin(everybody, scope, isWithin)
   const exams = await examsNamed(client, asked.importer, scope, rows)
   const examIds = exams.map(({ id }) => id)
   const people = [...named.byIdentifier.values()].flat().concat([...named.byUsername.values()])

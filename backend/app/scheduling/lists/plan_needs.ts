@@ -21,7 +21,7 @@ import {
   type RowChange,
 } from '#imports'
 import type { NeedRow } from '../domain/need_row.js'
-import { candidateMeant } from './candidate_meant.js'
+import { candidateMeant, namedWithin } from './candidate_meant.js'
 
 /** What a row comes to. `before` null: they had none. */
 export type NeedWork = {
@@ -56,14 +56,16 @@ export async function planNeeds(
   rows: readonly NeedRow[]
 ): Promise<PlannedNeed[]> {
   const { institutionId } = asked.importer
-  const named = await peopleNamed(client, institutionId, {
+  const scope = await schoolScopeOf(asked.importer, client)
+  const everybody = await peopleNamed(client, institutionId, {
     identifiers: rows.flatMap(({ publicIdentifier }) => publicIdentifier ?? []),
     usernames: rows.flatMap(({ username }) => (username === undefined ? [] : normalUsername(username))),
   })
+  const named = namedWithin(everybody, scope, isOfSchools)
   const people = [...named.byIdentifier.values()].flat().concat([...named.byUsername.values()])
   const plan: Plan = {
     ...asked,
-    scope: await schoolScopeOf(asked.importer, client),
+    scope,
     named,
     stored: await notedAccommodations(
       people.map(({ id }) => id),
@@ -87,7 +89,7 @@ export const isOfSchools = (scope: SchoolScope, { schoolId }: Pick<NamedPerson, 
 function planRow(plan: Plan, row: NeedRow): PlannedNeed {
   const { importer, mode, scope, named, stored, seen } = plan
   if (!mayManageExam(importer)) return refused(remark('public_identifier', 'needs_by_managers'))
-  const person = candidateMeant(row, named, scope, isOfSchools)
+  const person = candidateMeant(row, named, scope)
   if ('text' in person) return refused(person)
   if (seen.has(person.id)) return refused(remark('public_identifier', 'person_twice'))
   seen.add(person.id)

@@ -173,6 +173,46 @@ test.group('import of special needs', () => {
     assert.equal((await storedOf(candidate.id)).time_factor, 125)
   })
 
+  test('a school does not learn of other schools’ candidates by what a row is refused for', async ({
+    client,
+    assert,
+  }) => {
+    const { institution } = await world()
+    const [own, other] = [await createSchool(institution), await createSchool(institution)]
+    const [mine, theirs, erasing] = [
+      await createUser({ groups: ['ALUNO'], schoolClass: await createClass(own) }),
+      await createUser({ groups: ['ALUNO'], schoolClass: await createClass(other) }),
+      await createUser({ groups: ['ALUNO'], schoolClass: await createClass(other) }),
+    ]
+    const [identifier, foreign] = [unique('ra'), unique('ra')]
+    await db.from('users').where('id', mine.id).update({ public_identifier: identifier })
+    await db.from('users').where('id', theirs.id).update({ public_identifier: foreign })
+    await db.from('users').where('id', erasing.id).update({ erasing_at: clock.now() })
+    const nobody = unique('ninguem')
+    const everywhere = { BackOffice: { Imports: { SpecialNeeds: true, Applications: true } } }
+    await storeTree(institution.id, 'SCHOOL-ADMIN', everywhere)
+    const token = await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'], school: own }))
+    for (const [kind, more] of [
+      ['special_needs', ['tempo', '125']],
+      ['applications', ['prova', unique('IDN')]],
+    ] as const) {
+      const lists = listsOf(client, kind)
+      const answer = async (names: string) => {
+        const run = await lists.send(token, [`ra,usuario,${more[0]}`, `${names},${more[1]}`])
+        return lists.problems(token, run.id)
+      }
+      for (const [there, absent] of [
+        [foreign.toUpperCase() + ',', `${nobody.toUpperCase()},`],
+        [`${foreign},${theirs.username}`, `${nobody},${nobody}`],
+        [`${identifier},${theirs.username}`, `${identifier},${nobody}`],
+        [`${foreign},${mine.username}`, `${nobody},${mine.username}`],
+        [`,${erasing.username}`, `,${nobody}`],
+      ] as const) {
+        assert.deepEqual(await answer(there), await answer(absent), `${kind}: ${there}`)
+      }
+    }
+  })
+
   test('many people cost no more reads than few, and the same rows twice change nothing', async ({
     assert,
   }) => {
