@@ -83,6 +83,11 @@ function Notices({ isSelf }: { isSelf: boolean }) {
           {translate('resources.people.self')}
         </Alert>
       )}
+      {person?.isEmailDead && (
+        <Alert severity="warning" sx={{ mb: 2, width: 1 }}>
+          {translate('resources.people.email_dead', { email: person.email ?? '' })}
+        </Alert>
+      )}
       {person?.isSitting && (
         <Alert severity="warning" sx={{ mb: 2, width: 1 }}>
           {translate('resources.people.sitting')}

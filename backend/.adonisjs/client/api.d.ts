@@ -3475,6 +3475,7 @@ export namespace Data {
       guardians: Array<{ id: number; name: string }>
       hasOtherSchools: boolean
       isActive: boolean
+      isEmailDead: boolean
       isSitting: boolean
       name: string
       openSessions: number

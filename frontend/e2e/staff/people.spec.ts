@@ -37,12 +37,18 @@ test.group('People in the console', (group) => {
     await page.getByRole('option', { name: 'Colégio Horizonte' }).click()
     await page.getByRole('button', { name: 'Salvar' }).press('Enter')
 
+    change(
+      school.databasePath,
+      `INSERT INTO email_suppressions (institution_id, address, reason, created_at)
+       SELECT institution_id, email, 'hard_bounce', 1 FROM users WHERE username = 'clara.reis'`
+    )
     await page.getByRole('textbox', { name: 'Buscar' }).fill('clara.reis')
     // The list asks a moment after the last key: whoever goes on before that is taken back to it.
     await page.waitForURL((url) => url.searchParams.get('filter')?.includes('clara.reis') === true)
     await page.getByRole('link', { name: 'Clara Reis' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Usuário clara.reis' })).toBeVisible()
     await expect(page.getByRole('combobox', { name: 'Escola', exact: true })).toHaveValue('Colégio Horizonte')
+    await expect(page.getByText(/O que se envia a clara@escola.example volta/)).toBeVisible()
     await fitsViewports(page, assert, 'pessoas-editar')
 
     // Somebody else saves the same record meanwhile.

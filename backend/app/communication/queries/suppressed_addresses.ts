@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { select } from '#shared'
+import { plainAddress } from '../domain/dead_address.js'
 
 /** Of some hundred addresses in lower case those that mailings of the institution pass over. */
 export async function suppressedAddresses(
@@ -13,4 +14,11 @@ export async function suppressedAddresses(
     .where('institution_id', institutionId)
     .whereIn('address', [...addresses])
   return new Set(rows.map(({ address }) => address))
+}
+
+/** Whether mailings of the institution pass an address over, because mail to it came back. */
+export async function isDeadTo(institutionId: number, address: string | null): Promise<boolean> {
+  if (address === null || address === '') return false
+  const plain = plainAddress(address)
+  return (await suppressedAddresses(institutionId, [plain])).has(plain)
 }

@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import { isDeadTo } from '#communication'
 import { findPersonRow, isSittingNow, listPeople, normalUsername, personRecord } from '#identity'
 import { authorize, given, listRequest, listResponse, notFound, unwrap } from '#shared'
 import { changePerson } from '../actions/change_person.js'
@@ -83,5 +84,11 @@ async function one(ctx: HttpContext, id: number) {
   const row = await findPersonRow(ctx.caller, id)
   if (!row) throw notFound()
   const [person, isSitting] = [await personRecord(ctx.caller, row), await isSittingNow(id)]
-  return new PersonRecordTransformer({ person, isSitting, ownSchools: ownSchools(ctx.caller) }).toObject()
+  const isEmailDead = await isDeadTo(ctx.caller.institutionId, person.email)
+  return new PersonRecordTransformer({
+    person,
+    isSitting,
+    isEmailDead,
+    ownSchools: ownSchools(ctx.caller),
+  }).toObject()
 }

@@ -3,14 +3,15 @@ import type { PersonRecord } from '#identity/types'
 import { shownSchools } from '../domain/shown_schools.js'
 import { rolesOf, versionOf } from '../domain/person_change.js'
 
-/** Somebody as they are edited, with what is around them, to who sees these schools (null: all). `isSitting`: an exam of theirs runs right now. */
+/** Somebody as they are edited, with what is around them, to who sees these schools (null: all). `isSitting`: an exam of theirs runs right now. `isEmailDead`: mail to their address came back, and mailings pass it over. */
 export default class PersonRecordTransformer extends BaseTransformer<{
   readonly person: PersonRecord
   readonly ownSchools: readonly number[] | null
   readonly isSitting: boolean
+  readonly isEmailDead: boolean
 }> {
   toObject() {
-    const { person, ownSchools, isSitting } = this.resource
+    const { person, ownSchools, isSitting, isEmailDead } = this.resource
     const { id, name, username, email, publicIdentifier, isActive, groups, roles } = person
     const { classes, guardians, guarded, openSessions } = person
     const { school, further, hasOtherSchools } = shownSchools(person, ownSchools)
@@ -38,6 +39,7 @@ export default class PersonRecordTransformer extends BaseTransformer<{
       guarded: guarded.map((one) => ({ id: one.id, name: one.name })),
       openSessions,
       isSitting,
+      isEmailDead,
       version: versionOf({
         name,
         email,

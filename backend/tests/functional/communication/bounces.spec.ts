@@ -140,6 +140,11 @@ test.group('mail that comes back', () => {
       [true, true, false]
     )
 
+    // Whoever has the person in hand reads it.
+    const isDead = async (id: number) =>
+      (await client.get(`/v1/people/${id}`).headers(as(office.token))).body().isEmailDead as unknown
+    assert.deepEqual(await Promise.all(office.people.map(({ id }) => isDead(id))), [true, false, false])
+
     // The same report once more changes nothing, and the next mailing passes the address over.
     assert.equal(await send(from[0] ?? '', DEAD), 250)
     assert.lengthOf(await suppressed(), 1)
