@@ -122,7 +122,8 @@ const TITLE = { component: 'h1' } as const
 
 function ConsoleAppBar() {
   return (
-    <AppBar color="primary" toolbar={<ConsoleToolbar />} userMenu={<ConsoleUserMenu />}>
+    // It holds the heading of the page, which would be hidden from screen readers too wherever the page is scrolled.
+    <AppBar alwaysOn color="primary" toolbar={<ConsoleToolbar />} userMenu={<ConsoleUserMenu />}>
       <TitlePortal {...TITLE} />
     </AppBar>
   )

@@ -1,7 +1,17 @@
-import { isDeadAddress, isDeadStatus } from './dead_address.js'
+import { isDeadAddress, isDeadStatus, plainAddress } from './dead_address.js'
 
-/** What a mail server reports of the one recipient of a message (RFC 3464). `isDead`: there is no such address, so that nothing more is sent to it. */
-export type DeliveryReport = { readonly answer: string; readonly isDead: boolean }
+/**
+ * What a mail server reports of the one recipient of a message (RFC 3464). `isDead`: there is no such address. `recipients`: which, in lower case: another than
+ * ours where a mailbox forwards what it gets.
+ */
+export type DeliveryReport = {
+  readonly answer: string
+  readonly isDead: boolean
+  readonly recipients: readonly string[]
+}
+
+/** Characters that are looked at: a report on one recipient has some hundred. */
+const MOST = 32_768
 
 const UNKNOWN_STATUSES = ['', '5.0.0']
 
@@ -11,6 +21,7 @@ const UNKNOWN_STATUSES = ['', '5.0.0']
  */
 export function readDeliveryReport(text: string): DeliveryReport | null {
   const groups = text
+    .slice(0, MOST)
     .replaceAll(/\r\n?/g, '\n')
     // A line that begins with a blank goes on with the one before it.
     .replaceAll(/\n[ \t]+/g, ' ')
@@ -26,7 +37,11 @@ export function readDeliveryReport(text: string): DeliveryReport | null {
   const isDead = UNKNOWN_STATUSES.includes(status)
     ? isDeadAddress({ responseCode, response: answer })
     : isDeadStatus(status)
-  return { answer: answer === '' ? status : answer, isDead }
+  const recipients = ['final-recipient', 'original-recipient'].flatMap((name) => {
+    const address = /^rfc822\s*;\s*<?([^\s<>]+)/i.exec(failed.get(name) ?? '')?.[1]
+    return address === undefined ? [] : [plainAddress(address)]
+  })
+  return { answer: answer === '' ? status : answer, isDead, recipients }
 }
 
 function fieldsOf(group: string): ReadonlyMap<string, string> {

@@ -2,19 +2,20 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import logger from '@adonisjs/core/services/logger'
-import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { recordBounce } from '../actions/record_bounce.js'
-import { readDeliveryReport, type DeliveryReport } from '../domain/delivery_report.js'
+import { readDeliveryReport } from '../domain/delivery_report.js'
+import { deliveryStatusIn } from '../domain/report_part.js'
 import { messageReturnedTo } from '../domain/return_path.js'
 
 /** A report has the headers of the message, at most all of it: mails of ours are below 100 KB. */
 const MOST_BYTES = 512 * 1024
 const MOST_CONNECTIONS = 20
 const SILENT_MS = 30_000
-/** Parts within parts: a report has three beside each other. */
-const MOST_NESTED = 10
-const MOST_HEADER_BYTES = 64 * 1024
+/** A connection brings one report, or a few. */
+const CONNECTED_MS = 120_000
+/** Those that are open when the process ends have so long. */
+const CLOSED_MS = 1_000
 
 export type BounceListener = { readonly port: number; close(): Promise<void> }
 
@@ -39,6 +40,7 @@ export async function openBounceListener({ host, port, domain, keys }: Settings)
     disableReverseLookup: true,
     maxClients: MOST_CONNECTIONS,
     socketTimeout: SILENT_MS,
+    closeTimeout: CLOSED_MS,
     logger: false,
     onRcptTo({ address }, { envelope }, done) {
       if (messageReturnedTo(address, { keys, domain }) === null) done(answer(550, '5.1.1 No such address'))
@@ -56,6 +58,10 @@ export async function openBounceListener({ host, port, domain, keys }: Settings)
       )
     },
   })
+  server.server.on('connection', (socket) => {
+    const limit = setTimeout(() => socket.destroy(), CONNECTED_MS)
+    socket.once('close', () => clearTimeout(limit))
+  })
   // A connection that breaks off ends nothing else.
   server.on('error', (error) => logger.debug({ err: error }, 'a connection with a report about a mail broke'))
   server.listen(port, host)
@@ -71,7 +77,8 @@ const answer = (responseCode: number, text: string) => Object.assign(new Error(t
 async function take(id: number | null, stream: Readable): Promise<Error | null> {
   const mail = await readAll(stream)
   if (mail === null) return answer(552, '5.3.4 Too large for a report')
-  const report = await reportIn(mail)
+  const status = deliveryStatusIn(mail.toString('latin1'))
+  const report = status === null ? null : readDeliveryReport(Buffer.from(status, 'latin1').toString('utf8'))
   if (id === null || report === null) return null
   const outcome = await recordBounce(id, report)
   return outcome === 'early' ? answer(451, '4.3.0 Try again later') : null
@@ -86,22 +93,4 @@ async function readAll(stream: Readable): Promise<Buffer | null> {
     if (bytes <= MOST_BYTES) parts.push(part)
   }
   return bytes <= MOST_BYTES ? Buffer.concat(parts) : null
-}
-
-/** What a mail reports; null: it is none, as an answer of somebody on holiday, or cannot be read. */
-async function reportIn(mail: Buffer): Promise<DeliveryReport | null> {
-  try {
-    const { attachments } = await PostalMime.parse(mail, {
-      maxNestingDepth: MOST_NESTED,
-      maxHeadersSize: MOST_HEADER_BYTES,
-      forceRfc822Attachments: true,
-    })
-    const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
-    if (!status) return null
-    const { content } = status
-    return readDeliveryReport(typeof content === 'string' ? content : new TextDecoder().decode(content))
-  } catch (error) {
-    logger.warn({ err: error }, 'a mail that came back cannot be read')
-    return null
-  }
 }

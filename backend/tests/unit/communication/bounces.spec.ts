@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { readDeliveryReport } from '#communication/domain/delivery_report'
+import { deliveryStatusIn } from '#communication/domain/report_part'
 import { messageReturnedTo, returnPathOf } from '#communication/domain/return_path'
 import { mailDomain, mailProblem } from '#start/mail_settings'
 
@@ -95,7 +96,7 @@ test.group('reports of delivery', () => {
           '  here'
         )
       ),
-      { answer: '550 5.1.1 no such user here', isDead: true }
+      { answer: '550 5.1.1 no such user here', isDead: true, recipients: ['b@fora.example'] }
     )
   })
 
@@ -109,6 +110,86 @@ test.group('reports of delivery', () => {
       '\r\n'.repeat(10_000),
     ])
       assert.isNull(readDeliveryReport(text))
+  })
+})
+
+/** A report as Postfix and others send it; `parts` between its boundaries. */
+const mailOf = (type: string, ...parts: string[]) =>
+  [`Subject: x`, `Content-Type: ${type}`, '', 'preamble', ...parts, ''].join('\r\n')
+
+test.group('the part of a mail that reports', () => {
+  const TYPE = 'multipart/report; report-type=delivery-status;\r\n\tboundary="=_limite"'
+  const status = (headers: string, body: string) => `--=_limite\r\n${headers}\r\n\r\n${body}`
+
+  test('is the one of that type, whatever the others hold', ({ assert }) => {
+    const found = (type: string, encoding: string, body: string) =>
+      deliveryStatusIn(
+        mailOf(
+          type,
+          '--=_limite\r\nContent-Type: text/html\r\n\r\n<p>Action: failed</p>',
+          status(`content-type: message/delivery-status${encoding}`, body),
+          '--=_limite--'
+        )
+      )
+    assert.equal(found(TYPE, '', 'Action: failed')?.trim(), 'Action: failed')
+    assert.equal(
+      found(
+        TYPE.replaceAll('"', ''),
+        '; name=a\r\nContent-Transfer-Encoding: 7bit',
+        'Action: failed'
+      )?.trim(),
+      'Action: failed'
+    )
+    const base64 = Buffer.from('Action: failed').toString('base64')
+    assert.equal(found(TYPE, '\r\nContent-Transfer-Encoding: BASE64', base64), 'Action: failed')
+  })
+
+  test('is none in what is no report, has no boundary, or has it within another part', ({ assert }) => {
+    const part = status('Content-Type: message/delivery-status', 'Action: failed')
+    for (const mail of [
+      '',
+      'Subject: x',
+      mailOf('text/plain', part),
+      mailOf('multipart/mixed; boundary="=_limite"', part),
+      mailOf('multipart/report', part),
+      mailOf('multipart/report; boundary=outra', part),
+      mailOf(TYPE, '--=_limite--', part),
+      mailOf(
+        TYPE,
+        status(
+          'Content-Type: multipart/report; boundary=b',
+          '--b\r\nContent-Type: message/delivery-status\r\n\r\nAction: failed'
+        )
+      ),
+      `X: ${'a'.repeat(100_000)}\r\n${mailOf(TYPE, part)}`,
+    ])
+      assert.isNull(deliveryStatusIn(mail))
+  })
+
+  // What looked at all of it again for each byte would not end within the limit of the suite.
+  test('is looked for by as many steps as the mail has bytes', ({ assert }) => {
+    const LARGE = 500_000
+    const filled = (piece: string) => piece.repeat(Math.ceil(LARGE / piece.length))
+    for (const piece of [
+      '<a href=',
+      '<a href="<',
+      '\r\n--=_limite',
+      '\r\n--=_limite\r\n\r\n',
+      '\r\n',
+      '\r\n ',
+      ';',
+      ' ',
+      ':',
+    ])
+      for (const mail of [
+        mailOf(TYPE, `--=_limite\r\nContent-Type: text/html\r\n\r\n${filled(piece)}`),
+        mailOf(TYPE, status('Content-Type: message/delivery-status', filled(piece))),
+        `Content-Type: multipart/report${filled(piece)}\r\n\r\n`,
+        filled(piece),
+      ]) {
+        const found = deliveryStatusIn(mail)
+        assert.isNull(found === null ? null : readDeliveryReport(found))
+      }
   })
 })
 
