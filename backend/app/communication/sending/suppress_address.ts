@@ -5,7 +5,7 @@ import { plainAddress } from '../domain/dead_address.js'
 type DeadAddress = {
   readonly institutionId: number
   readonly address: string
-  /** What the mail server said of it. */
+  /** The answer of the mail server. */
   readonly answer: string
 }
 

@@ -202,16 +202,16 @@ test.group('settings of mail that comes back', () => {
   })
 
   test('what is half set is named with its remedy', ({ assert }) => {
-    const whole = {
+    const none = {
       host: '',
       from: undefined,
       bounces: { domain: undefined, port: undefined },
       dkim: [undefined],
     }
-    assert.isNull(mailProblem(whole))
-    assert.isNull(mailProblem({ ...whole, bounces: { domain: DOMAIN, port: undefined } }))
-    assert.include(mailProblem({ ...whole, bounces: { domain: undefined, port: 25 } }), 'MAIL_BOUNCE_DOMAIN')
-    assert.include(mailProblem({ ...whole, dkim: [DOMAIN, undefined, 'key'] }), 'MAIL_DKIM_SELECTOR')
-    assert.isNull(mailProblem({ ...whole, dkim: [DOMAIN, 'banca', 'key'] }))
+    assert.isNull(mailProblem(none))
+    assert.isNull(mailProblem({ ...none, bounces: { domain: DOMAIN, port: undefined } }))
+    assert.include(mailProblem({ ...none, bounces: { domain: undefined, port: 25 } }), 'MAIL_BOUNCE_DOMAIN')
+    assert.include(mailProblem({ ...none, dkim: [DOMAIN, undefined, 'key'] }), 'MAIL_DKIM_SELECTOR')
+    assert.isNull(mailProblem({ ...none, dkim: [DOMAIN, 'banca', 'key'] }))
   })
 })
