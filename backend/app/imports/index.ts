@@ -18,6 +18,7 @@ export {
   type WhichPeople,
 } from './import_kinds.js'
 export { answerInOrder, applyOrRefuse, notAppliedFor, refusedFor } from './actions/answer_rows.js'
+export { registerFamilies, type Families, type FamilyRow } from './kinds/families.js'
 export { emptyRows, namedByLists } from './actions/erase_rows.js'
 export { CellReader } from './domain/cell_reader.js'
 export { UNDO_DAYS } from './domain/run_state.js'

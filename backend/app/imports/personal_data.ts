@@ -6,7 +6,7 @@ const stored = rowsAbout('imports', [
   tableOf('import_mappings', { of: 'chosen_by', columns: ['kind', 'fields_json', 'chosen_at'] }),
 ])
 
-/** Rows of lists that somebody was made or changed by: without secrets, and a guardian's without the candidate's identifier; and how somebody of the staff had columns read. */
+/** Rows of lists that somebody was made or changed by: without secrets, a guardian's without the candidate's identifier, and a candidate's without the guardian; and how somebody of the staff had columns read. */
 export const personalImports: PersonalData = {
   ...stored,
   async *collect(personId) {
@@ -15,7 +15,7 @@ export const personalImports: PersonalData = {
   },
 }
 
-const OF_SOMEBODY_ELSE = ['student_identifier']
+const OF_SOMEBODY_ELSE = ['student_identifier', 'guardian_name', 'guardian_email']
 
 function readable(row: object): object {
   if (!('cells_json' in row) || typeof row.cells_json !== 'object' || row.cells_json === null) return {}

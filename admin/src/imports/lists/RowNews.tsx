@@ -3,7 +3,7 @@ import { useLocaleState, useTranslate } from 'react-admin'
 import { dayAndTime } from '../../exams/window'
 import type { Row, Run } from './calls'
 
-const FLAGS: readonly string[] = ['isActive', 'nursingMother', 'opened']
+const FLAGS: readonly string[] = ['isActive', 'nursingMother', 'opened', 'guardian_active']
 /** Moments, as ISO has them. */
 const TIMES: readonly string[] = ['window_start', 'window_end', 'valid_from', 'valid_until']
 

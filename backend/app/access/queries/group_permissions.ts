@@ -103,14 +103,11 @@ export const rightsOf = (institutionId: number, owner: TreeOwner): Promise<Group
   cache.get(institutionId, owner, clock.now(), () => readRights(db, institutionId, owner))
 
 /** What somebody may: what their institution gives their group or their role in it, without what one of their schools took from the group. */
-export async function permissionsOf({
-  institutionId,
-  schoolIds,
-  group,
-  roleId,
-  key,
-}: Whose): Promise<PermissionTree> {
-  const own = ofSchools(await rightsOf(institutionId, { group, roleId }), schoolIds)
+export const permissionsOf = async (whose: Whose): Promise<PermissionTree> =>
+  leftTo(whose, await rightsOf(whose.institutionId, whose))
+
+function leftTo({ schoolIds, key }: Whose, rights: GroupRights): PermissionTree {
+  const own = ofSchools(rights, schoolIds)
   return key === null ? own : mapSwitches(own, (path, on) => on && key.switches.includes(path))
 }
 
@@ -128,3 +125,9 @@ export function ofSchools({ tree, inSchools }: GroupRights, schoolIds: readonly 
 /** Whether a switch lets the caller do something. The back office is for the staff, whatever a tree says. */
 export const hasSwitch = async (caller: Caller, path: PermissionPath): Promise<boolean> =>
   (isStaff(caller) || !path.startsWith('BackOffice.')) && isAllowed(await permissionsOf(caller), path)
+
+/** The same within a transaction, as the database has it: SQLite has no other connection to ask. */
+export async function hasSwitchIn(client: Client, caller: Caller, path: PermissionPath): Promise<boolean> {
+  if (path.startsWith('BackOffice.') && !isStaff(caller)) return false
+  return isAllowed(leftTo(caller, await readRights(client, caller.institutionId, caller)), path)
+}

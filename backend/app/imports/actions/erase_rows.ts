@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { peopleNamed, type FormerKeys } from '#identity'
 import { foldName, select } from '#shared'
-import { namingOf, withoutNaming, type NamedBy } from '../domain/row_without_person.js'
+import { guardianIdIn, namingOf, withoutNaming, type NamedBy } from '../domain/row_without_person.js'
 
 type Whose = FormerKeys & { readonly institutionId: number; readonly userId: number }
 
@@ -23,6 +23,7 @@ const ROW = {
   runId: 'import_rows.run_id',
   targetId: 'import_rows.target_id',
   cellsJson: 'import_rows.cells_json',
+  undoJson: 'import_rows.undo_json',
 } as const
 
 const STORED = {
@@ -47,14 +48,18 @@ export async function emptyRows(
     .where('institution_id', institutionId)
   const own = new Set(runs.map(({ id }) => id))
   let changed = 0
-  for (const { id, runId, targetId, cellsJson } of rows) {
+  for (const { id, runId, targetId, cellsJson, undoJson } of rows) {
     if (!own.has(runId)) continue
     // As we wrote it.
     const cells = JSON.parse(cellsJson) as Record<string, string>
-    const naming = namingOf({ targetId, cells }, by)
+    const naming = namingOf({ targetId, cells, guardianId: guardianIdIn(undoJson) }, by)
     if (naming === null) continue
     const stored = await select(trx, 'import_rows', STORED).where('id', id).firstOrFail()
-    const emptied = withoutNaming(naming, { cells, detailJson: stored.detail_json })
+    const emptied = withoutNaming(naming, {
+      cells,
+      detailJson: stored.detail_json,
+      undoJson: stored.undo_json,
+    })
     // Rows are walked through twice: what is empty is not counted again.
     if (Object.entries(emptied).every(([column, value]) => stored[column as keyof typeof stored] === value))
       continue

@@ -23,8 +23,8 @@ export type NamedBy = {
   readonly address: string | null
 }
 
-/** `all`: the row is about them. `candidate`: it is a guardian's, and names them as the candidate. `username`: it names them beside somebody else. */
-export type Naming = 'all' | 'candidate' | 'username'
+/** `all`: the row is about them. `candidate`: it is a guardian's, and names them as the candidate. `username`: it names them beside somebody else. `guardian`: it is a candidate's, and names them as the guardian. */
+export type Naming = 'all' | 'candidate' | 'username' | 'guardian'
 
 /** The column in which a guardian's row names somebody else. */
 export const CANDIDATE_CELL = 'student_identifier'
@@ -33,11 +33,20 @@ export const CANDIDATE_CELL = 'student_identifier'
  * How a row names somebody, by the person that it was applied to, else by its own key columns; null: it does not. Other cells with the same text are of
  * others: names, schools and addresses of families are shared.
  */
-export function namingOf(
-  { targetId, cells }: { readonly targetId: number | null; readonly cells: Cells },
-  by: NamedBy
-): Naming | null {
+export function namingOf({ targetId, cells, guardianId = null }: RowFacts, by: NamedBy): Naming | null {
   if (targetId === by.userId) return 'all'
+  const isGuardian = guardianId === by.userId || isAddress(cells.guardian_email, by)
+  return ownNamingOf({ targetId, cells }, by) ?? (isGuardian ? 'guardian' : null)
+}
+
+/** `guardianId`: of the guardian whom a candidate's row has given. */
+type RowFacts = {
+  readonly targetId: number | null
+  readonly cells: Cells
+  readonly guardianId?: number | null
+}
+
+function ownNamingOf({ targetId, cells }: RowFacts, by: NamedBy): Naming | null {
   const candidate = cells[CANDIDATE_CELL]
   if (candidate !== undefined) {
     const { username, email } = cells
@@ -69,16 +78,23 @@ type Emptied = {
   cells_json: string
   row_key: null
   detail_json?: string | null
-  undo_json?: null
+  undo_json?: string | null
+}
+
+type Stored = {
+  readonly cells: Cells
+  readonly detailJson: string | null
+  readonly undoJson?: string | null
 }
 
 /** The columns of a row that named somebody, without them. What it takes to take another person's row back stays. */
 export function withoutNaming(
   naming: Naming,
-  { cells, detailJson }: { readonly cells: Cells; readonly detailJson: string | null }
-): Emptied {
+  { cells, detailJson, undoJson = null }: Stored
+): Omit<Emptied, 'row_key'> & { row_key?: null } {
   if (naming === 'all') return { cells_json: '{}', row_key: null, detail_json: null, undo_json: null }
   if (naming === 'username') return { cells_json: JSON.stringify({ ...cells, username: '' }), row_key: null }
+  if (naming === 'guardian') return withoutGuardian({ cells, detailJson, undoJson })
   const rest = { cells_json: JSON.stringify({ ...cells, [CANDIDATE_CELL]: '' }), row_key: null }
   if (detailJson === null) return rest
   // As we wrote it.
@@ -87,4 +103,29 @@ export function withoutNaming(
     change.field === 'candidate' ? { ...change, from: change.from && '', to: change.to && '' } : change
   )
   return { ...rest, detail_json: JSON.stringify({ ...detail, changes }) }
+}
+
+/** A candidate's row without the guardian whom it names; the key is the candidate's, and stays. */
+function withoutGuardian({ cells, detailJson, undoJson = null }: Stored): Omit<Emptied, 'row_key'> {
+  const { guardian_name: _name, guardian_email: _email, ...others } = cells
+  // As we wrote them.
+  const detail = detailJson === null ? null : (JSON.parse(detailJson) as Detail)
+  const undo = undoJson === null ? null : (JSON.parse(undoJson) as { readonly guardian?: unknown })
+  return {
+    cells_json: JSON.stringify({ ...others, guardian_name: '', guardian_email: '' }),
+    ...(detail && {
+      detail_json: JSON.stringify({
+        ...detail,
+        changes: detail.changes.filter(({ field }) => !field.startsWith('guardian')),
+      }),
+    }),
+    ...(undo?.guardian != null && { undo_json: JSON.stringify({ ...undo, guardian: null }) }),
+  }
+}
+
+/** The guardian whom a candidate's row has given; null: none. `undoJson`: as we wrote it. */
+export function guardianIdIn(undoJson: string | null): number | null {
+  if (undoJson === null || !undoJson.includes('"guardian"')) return null
+  const { guardian } = JSON.parse(undoJson) as { readonly guardian?: { readonly guardianId?: number } | null }
+  return guardian?.guardianId ?? null
 }

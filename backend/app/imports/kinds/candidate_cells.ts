@@ -31,6 +31,16 @@ export const CANDIDATE_COLUMNS: readonly ImportColumn[] = [
   { name: 'cellphone', aliases: ['celular', 'telefone', 'phone'], example: '(11) 91234-5678' },
   { name: 'special_need', aliases: ['necessidade_especial', 'atendimento_especial'], example: 'Baixa visão' },
   { name: 'nursing_mother', aliases: ['lactante'], example: 'não' },
+  {
+    name: 'guardian_name',
+    aliases: ['responsavel', 'nome_do_responsavel', 'guardian'],
+    example: 'Joana Souza',
+  },
+  {
+    name: 'guardian_email',
+    aliases: ['email_do_responsavel', 'e_mail_do_responsavel'],
+    example: 'joana.souza@familia.example',
+  },
   // Nobody should have to write one: people without it come in by their first access.
   { name: 'password', aliases: ['senha'], isSecret: true, example: '' },
 ]
@@ -43,6 +53,8 @@ const MOST = {
   username: 150,
   email: 254,
   special_need: 200,
+  guardian_name: 200,
+  guardian_email: 254,
   school: 200,
   region: 200,
   class: 100,
@@ -63,8 +75,20 @@ export function candidateRowOf(cells: Cells): CandidateRow | readonly CellProble
   const optional = (field: string) => cell.optional(field)
   const publicIdentifier = cell.identifier('public_identifier')
   if (publicIdentifier === undefined) wrong('public_identifier', 'identifier_missing')
-  cell.neverCleared(['name', 'username', 'school', 'region', 'class', 'grade', 'school_year', 'password'])
+  cell.neverCleared([
+    'name',
+    'username',
+    'school',
+    'region',
+    'class',
+    'grade',
+    'school_year',
+    'password',
+    'guardian_name',
+    'guardian_email',
+  ])
   const email = cell.email('email')
+  cell.email('guardian_email')
   const cpf = optional('cpf')
   if (cpf != null && !isCpf(cpf)) wrong('cpf', 'cell_cpf')
   if (text('password') === '') wrong('password', 'password_unreadable')

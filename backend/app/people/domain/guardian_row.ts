@@ -5,6 +5,8 @@ export type GuardianRow = {
   readonly username: string | undefined
   /** The candidate's public identifier. */
   readonly candidate: string
+  /** The candidate, where another list has found them or makes them; `id` null: they are made by then. */
+  readonly known?: { readonly id: number | null; readonly name: string }
 }
 
 export type GuardianField = 'name' | 'email' | 'isActive' | 'candidate'

@@ -43,13 +43,9 @@ export const guardians: ImportKind = {
 
   apply: (trx, asked, cells) =>
     answerInOrder(cells, guardianRowOf, notAppliedFor, (rows) =>
-      applyOrRefuse(trx, rows, TAKEN, async (nested, all) => {
-        const made = new Map<string, number>()
-        const done: AppliedRow[] = []
-        for (const plan of await planGuardians(nested, asked, all))
-          done.push(await applied(nested, asked.importer, made, plan))
-        return done
-      })
+      applyOrRefuse(trx, rows, TAKEN, async (nested, all) =>
+        applyGuardians(nested, asked.importer, await planGuardians(nested, asked, all))
+      )
     ),
 
   // It is what `apply` gave.
@@ -57,6 +53,18 @@ export const guardians: ImportKind = {
 }
 
 const TAKEN = { field: 'username', text: 'identity.row_username_taken' }
+
+/** Does what was planned in this transaction, row by row. */
+export async function applyGuardians(
+  trx: TransactionClientContract,
+  importer: Importer,
+  planned: readonly PlannedGuardian[]
+): Promise<AppliedRow[]> {
+  const made = new Map<string, number>()
+  const done: AppliedRow[] = []
+  for (const plan of planned) done.push(await applied(trx, importer, made, plan))
+  return done
+}
 
 /** `made`: ids of guardians whom rows before have made, by user name. */
 async function applied(
@@ -67,6 +75,7 @@ async function applied(
 ): Promise<AppliedRow> {
   if (work === null) return { ...checked, targetId: null, undo: null }
   const { person, candidateId, isLinked } = work
+  if (candidateId === null) throw new Error('a guardian of nobody')
   if (checked.outcome === 'same') return { ...checked, targetId: person?.id ?? null, undo: null }
   const known = person?.id ?? made.get(work.username)
   const guardianId = known ?? (await make(trx, importer.institutionId, work))

@@ -31,7 +31,8 @@ export type GuardianWork = {
   readonly name: string
   readonly email: string | null
   readonly isActive: boolean
-  readonly candidateId: number
+  /** Null: of a candidate who is not made yet; only looked at. */
+  readonly candidateId: number | null
   readonly isLinked: boolean
 }
 
@@ -103,7 +104,7 @@ function planRow(plan: Plan, row: GuardianRow): PlannedGuardian {
   const link = { field: 'candidate', from: null, to: `${candidate.name} (${row.candidate})` }
   if (person === null) return planNew(plan, row, candidate.id, link)
   if (!person.groups.includes('RESPONSIBLE')) return refused(people(keyOf(row), 'not_guardian'))
-  const isLinked = plan.links.get(person.id)?.has(candidate.id) ?? false
+  const isLinked = candidate.id !== null && (plan.links.get(person.id)?.has(candidate.id) ?? false)
   if (plan.mode === 'create' && isLinked) return refused(people('student_identifier', 'link_there'))
   return planChange(plan, row, person, { candidateId: candidate.id, isLinked, link })
 }
@@ -111,7 +112,10 @@ function planRow(plan: Plan, row: GuardianRow): PlannedGuardian {
 const keyOf = ({ username }: GuardianRow) => (username === undefined ? 'email' : 'username')
 
 /** Candidates who are not of the scope are as unknown as those who are not there. */
-function candidateOf({ named, scope }: Plan, { candidate }: GuardianRow): NamedPerson | Remark {
+type Candidate = NonNullable<GuardianRow['known']>
+
+function candidateOf({ named, scope }: Plan, { candidate, known }: GuardianRow): Candidate | Remark {
+  if (known) return known
   const unknown = people('student_identifier', 'candidate_unknown')
   const meant = personMeant({ publicIdentifier: candidate }, named, scope.institutionId)
   if (isRemark(meant)) return { ...meant, field: 'student_identifier' }
@@ -139,7 +143,7 @@ const isNewAddress = ({ email }: GuardianRow, person: NamedPerson | null) =>
 
 const USERNAME_MAX = 150
 
-function planNew(plan: Plan, row: GuardianRow, candidateId: number, link: RowChange): PlannedGuardian {
+function planNew(plan: Plan, row: GuardianRow, candidateId: number | null, link: RowChange): PlannedGuardian {
   if (plan.mode === 'update') return refused(people(keyOf(row), 'guardian_not_there'))
   const byName = row.username === undefined ? undefined : `username ${foldName(row.username)}`
   const byEmail = row.email === undefined ? undefined : `email ${row.email.toLowerCase()}`
@@ -176,7 +180,7 @@ function planNew(plan: Plan, row: GuardianRow, candidateId: number, link: RowCha
   return { checked: { outcome: 'create', changes, problems: [], warnings: [] }, work }
 }
 
-type Linked = { readonly candidateId: number; readonly isLinked: boolean; readonly link: RowChange }
+type Linked = { readonly candidateId: number | null; readonly isLinked: boolean; readonly link: RowChange }
 
 function planChange(
   { scope, mode }: Plan,

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { namingOf, withoutNaming, type NamedBy } from '#imports/domain/row_without_person'
+import { guardianIdIn, namingOf, withoutNaming, type NamedBy } from '#imports/domain/row_without_person'
 
 const ANA: NamedBy = {
   userId: 7,
@@ -76,5 +76,31 @@ test.group('rows of lists that name somebody', () => {
       detail_json: null,
       undo_json: null,
     })
+  })
+
+  test("a candidate's row loses the guardian whom it names, and stays the candidate's", ({ assert }) => {
+    const cells = { public_identifier: 'B', guardian_name: 'Ana', guardian_email: 'Ana@Exemplo.br' }
+    assert.equal(naming(8, cells), 'guardian')
+    assert.equal(naming(null, cells), 'guardian')
+    assert.isNull(naming(8, cells, { ...ANA, address: null }))
+    const byUndo = { targetId: 8, cells: { ...cells, guardian_email: 'x@y.br' }, guardianId: 7 }
+    assert.equal(namingOf(byUndo, ANA), 'guardian')
+    const change = (field: string) => ({ field, from: null, to: 'Ana' })
+    const undo = { candidate: null, guardian: { guardianId: 7, own: [] } }
+    assert.equal(guardianIdIn(JSON.stringify(undo)), 7)
+    assert.isNull(guardianIdIn(JSON.stringify({ userId: 8 })))
+    const emptied = withoutNaming('guardian', {
+      cells,
+      detailJson: JSON.stringify({ changes: [change('name'), change('guardian'), change('guardian_email')] }),
+      undoJson: JSON.stringify(undo),
+    })
+    assert.deepEqual(JSON.parse(emptied.cells_json), {
+      public_identifier: 'B',
+      guardian_name: '',
+      guardian_email: '',
+    })
+    assert.deepEqual(JSON.parse(emptied.detail_json ?? ''), { changes: [change('name')] })
+    assert.deepEqual(JSON.parse(emptied.undo_json ?? ''), { candidate: null, guardian: null })
+    assert.notProperty(emptied, 'row_key')
   })
 })
