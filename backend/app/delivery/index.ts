@@ -7,7 +7,8 @@ export {
   type MadeApplications,
 } from './actions/make_applications.js'
 export { copiesFor, findCandidates, makeForExam } from './actions/make_applications.js'
-export { withdrawWithin } from './actions/withdraw_within.js'
+export { withdrawWithin, type GivenApplication } from './actions/withdraw_within.js'
+export { movesOf } from './queries/moves_of.js'
 export { applyAccommodations } from './actions/apply_accommodation.js'
 export { mayGrantExam, mayManageExam } from './policies/act_policy.js'
 export { registerExamReopened, type AnswersChange, type Reopening } from './actions/reopen_hooks.js'

@@ -17,5 +17,9 @@ export type RowWindow = {
   readonly maxDurationMinutes: number
 }
 
-/** What a row did, for its undo. */
-export type DoneAllocation = { readonly applicationId: number }
+/** What a row did, for its undo: what others change later stays. `version`: the `schedule_version`; `moves`: how many moves between rooms are in it. */
+export type DoneAllocation = {
+  readonly applicationId: number
+  readonly version: number
+  readonly moves: number
+}

@@ -1,5 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import { findCandidates, makeForExam, withdrawWithin } from '#delivery'
+import { findCandidates, makeForExam, movesOf, withdrawWithin } from '#delivery'
 import {
   answerInOrder,
   applyOrRefuse,
@@ -44,9 +44,9 @@ export const applications: ImportKind = {
 
   // It is what `apply` gave.
   undo: async (trx, { importer }, undo) => {
-    const { applicationId } = undo as DoneAllocation
-    const withdrawn = await withdrawWithin(trx, [applicationId], importer)
-    return withdrawn.has(applicationId) ? [] : ['exam']
+    const { applicationId: id, version, moves } = undo as DoneAllocation
+    const withdrawn = await withdrawWithin(trx, [{ id, version, moves }], importer)
+    return withdrawn.has(id) ? [] : ['exam']
   },
 }
 
@@ -82,10 +82,9 @@ async function appliedAll(
   const given = await applicationsOf(trx, all)
   return planned.map(({ checked, work }) => {
     if (work === null) return { ...checked, targetId: null, undo: null }
-    const applicationId = given.get(`${work.examId} ${work.personId}`)
+    const undo = given.get(`${work.examId} ${work.personId}`)
     // Deactivated between the look and the lock.
-    if (applicationId === undefined) return notAppliedFor([GONE])
-    const undo: DoneAllocation = { applicationId }
+    if (undo === undefined) return notAppliedFor([GONE])
     return { ...checked, targetId: work.personId, undo }
   })
 }
@@ -97,15 +96,25 @@ const byExam = ([one]: readonly Allocation[], [other]: readonly Allocation[]) =>
 async function applicationsOf(
   trx: TransactionClientContract,
   all: readonly Allocation[]
-): Promise<Map<string, number>> {
+): Promise<Map<string, DoneAllocation>> {
   const rows = await select(trx, 'applications', {
     id: 'applications.id',
     examId: 'applications.exam_id',
     userId: 'applications.user_id',
+    version: 'applications.schedule_version',
   })
     .whereIn('exam_id', [...new Set(all.map(({ examId }) => examId))])
     .whereIn('user_id', [...new Set(all.map(({ personId }) => personId))])
     .where('attempt', 1)
     .whereNull('withdrawn_at')
-  return new Map(rows.map(({ id, examId, userId }) => [`${examId} ${userId}`, id]))
+  const moves = await movesOf(
+    trx,
+    rows.map(({ id }) => id)
+  )
+  return new Map(
+    rows.map(({ id, examId, userId, version }) => [
+      `${examId} ${userId}`,
+      { applicationId: id, version, moves: moves.get(id) ?? 0 },
+    ])
+  )
 }

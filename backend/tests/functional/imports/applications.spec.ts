@@ -28,6 +28,8 @@ async function candidateIn(schoolClass: SchoolClass, more: Parameters<typeof cre
   return { id: user.id, identifier, username: user.username, user }
 }
 
+type Named = Awaited<ReturnType<typeof candidateIn>>
+
 async function office() {
   const institution = await createInstitution()
   const school = await createSchool(institution)
@@ -267,6 +269,48 @@ test.group('import of applications', () => {
     )
     assert.deepEqual(left.ok && left.value, ['exam'])
     assert.isNull((await of(all.id, foreign.id))[0].withdrawn_at)
+  })
+
+  test('what somebody has changed since stays when a list is taken back; a seat in a room is no such change', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, school, schoolClass, token: adminToken, exam } = await office()
+    await storeTree(institution.id, 'SCHOOL-ADMIN', { BackOffice: { Imports: { Applications: true } } })
+    const token = await loginAs(await createUser({ groups: ['SCHOOL-ADMIN'], school }))
+    const lists = listsOf(client, 'applications')
+    const maths = await exam()
+    const people = []
+    for (let at = 0; at < 4; at += 1) people.push(await candidateIn(schoolClass))
+    const [longer, helped, seated, alone] = people as [Named, Named, Named, Named]
+    const run = await lists.apply(token, [
+      'ra,prova',
+      ...people.map(({ identifier }) => `${identifier},${maths.idn}`),
+    ])
+    assert.deepEqual(run.counts, { created: 4 })
+    const [{ id }] = await of(maths.id, longer.id)
+    const timed = client.patch(`/v1/applications/${id}/set_timeout`).headers(as(adminToken))
+    assert.equal((await timed.json({ timeout: 44 })).status(), 200)
+    const needs = client.put(`/v1/users/${helped.id}/accommodation`).headers(as(adminToken))
+    assert.equal((await needs.json({ timeFactor: 150 })).status(), 200)
+    const placed = await listsOf(client, 'rooms').apply(adminToken, [
+      'colecao,sala,ra',
+      `${maths.collection.name},Sala 1,${seated.identifier}`,
+    ])
+    assert.deepEqual(placed.counts, { created: 1 })
+    assert.deepEqual((await lists.act(token, run.id, 'undo')).counts, { undone: 2, partly: 2 })
+    for (const [one, stays] of [
+      [longer, true],
+      [helped, true],
+      [seated, false],
+      [alone, false],
+    ] as const)
+      assert.equal((await of(maths.id, one.id))[0].withdrawn_at === null, stays)
+    const left = (await lists.rows(token, run.id)).filter(({ outcome }) => outcome === 'partly')
+    assert.deepEqual(
+      left.map(({ changedSince }) => changedSince),
+      [['exam'], ['exam']]
+    )
   })
 
   test('a list that only creates refuses what is there, one that only updates gives nothing', async ({
