@@ -20,6 +20,8 @@ export type CheckedRow = {
   readonly changes: readonly RowChange[]
   readonly problems: readonly Remark[]
   readonly warnings: readonly Remark[]
+  /** What it changes, whatever the row calls it: of several rows of a file about the same, the later ones are refused. Absent: as `keyOf` has it. */
+  readonly about?: string | undefined
   /** Of kinds that have full lists: whom it names, and where it says that they are. */
   readonly names?: { readonly personId: number | null; readonly place: NamedPlace | null }
 }

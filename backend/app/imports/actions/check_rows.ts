@@ -1,7 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { MISSING_FROM, saysWhere, withPlaces } from '../domain/full_list.js'
 import type { CheckedRow, Importer, ImportKind, Remark } from '../import_kinds.js'
-import { cellsOf, keysTwice, openCellsOf, type StoredRow } from '../queries/rows.js'
+import { cellsOf, keysTwice, linesByKey, openCellsOf, type StoredRow } from '../queries/rows.js'
 import { modeOf, rowModeOf, scopeOf, type StoredRun } from '../queries/runs.js'
 import { withMarks } from './with_marks.js'
 import { writeRows } from './write_rows.js'
@@ -28,16 +28,26 @@ export async function checkRows(
     { importer, mode: rowModeOf(run) },
     rows.map((row) => openCellsOf(run.id, row))
   )
+  // Rows of this chunk that are about the same the kind refuses by itself.
+  const elsewhere = await linesByKey(
+    trx,
+    run.id,
+    checked.flatMap(({ about }) => keyAbout(about) ?? [])
+  )
   await writeRows(
     trx,
     run.id,
     rows.map((row, at) => {
-      const lines = twice.get(row.rowKey ?? '')
       const answer = checked[at]
       if (!answer) throw new Error('a row has no answer')
+      const rowKey = keyAbout(answer.about) ?? row.rowKey
+      const others = (elsewhere.get(rowKey ?? '') ?? []).filter((line) => line !== row.line)
+      const alike = others.length > 0 ? [...others, row.line].toSorted((a, b) => a - b) : undefined
+      const lines = twice.get(row.rowKey ?? '') ?? alike
       const outcome = withMarks(answer, cellsOf(row), kind.columns)
       const written = writtenOf(lines ? refusedTwice(lines, outcome) : outcome)
-      return { row, written: { ...written, ...(isFull && { targetId: answer.names?.personId ?? null }) } }
+      const target = isFull && { targetId: answer.names?.personId ?? null }
+      return { row: { ...row, rowKey }, written: { ...written, ...target } }
     })
   )
   if (isFull)
@@ -48,6 +58,10 @@ export async function checkRows(
       rows.some((row) => saysWhere(cellsOf(row)))
     )
 }
+
+/** Stored as the key of the row from then on. No cell begins with a new line. */
+const keyAbout = (about: string | undefined): string | undefined =>
+  about === undefined ? undefined : `\n${about}`
 
 const writtenOf = ({ outcome, changes, problems, warnings }: CheckedRow) => ({
   outcome: outcome === 'refuse' ? ('refused' as const) : outcome,

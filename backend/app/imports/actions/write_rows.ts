@@ -33,5 +33,5 @@ export async function writeRows(
     .table('import_rows')
     .insert(values)
     .onConflict(['run_id', 'line'])
-    .merge(['outcome', 'detail_json', ...(isApplied ? ['target_id'] : []), 'undo_json'])
+    .merge(['row_key', 'outcome', 'detail_json', ...(isApplied ? ['target_id'] : []), 'undo_json'])
 }

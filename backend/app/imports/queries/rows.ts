@@ -60,8 +60,8 @@ export const rowsBefore = (client: Client, run: number, next: NextRows) => {
 export const rowAt = (client: Client, run: number, line: number): Promise<StoredRow | null> =>
   select(client, 'import_rows', ROW).where({ run_id: run, line }).first()
 
-/** Keys that more than one row of the run has, among these. */
-export async function keysTwice(
+/** Lines of the rows of the run that have these keys. */
+export async function linesByKey(
   client: Client,
   run: number,
   keys: readonly (string | null)[]
@@ -73,12 +73,12 @@ export async function keysTwice(
     .whereIn('row_key', asked)
     .orderBy('line')
   const lines = Map.groupBy(rows, ({ key }) => key ?? '')
-  return new Map(
-    [...lines]
-      .filter(([, found]) => found.length > 1)
-      .map(([key, found]) => [key, found.map(({ line }) => line)])
-  )
+  return new Map([...lines].map(([key, found]) => [key, found.map(({ line }) => line)]))
 }
+
+/** Keys that more than one row of the run has, among these. */
+export const keysTwice = async (client: Client, run: number, keys: readonly (string | null)[]) =>
+  new Map([...(await linesByKey(client, run, keys))].filter(([, lines]) => lines.length > 1))
 
 export async function outcomeCounts(client: Client, run: number): Promise<Partial<Record<Outcome, number>>> {
   const rows = await client

@@ -96,7 +96,13 @@ export class RoomPlanner {
     if (place.key !== null) this.#done.add(place.key)
     const changed = changes.length > 0 ? 'change' : 'same'
     return {
-      checked: { outcome: isNew ? 'create' : changed, changes, problems: [], warnings: place.warnings },
+      checked: {
+        outcome: isNew ? 'create' : changed,
+        changes,
+        problems: [],
+        warnings: place.warnings,
+        ...(place.isSeat && place.key !== null && { about: place.key }),
+      },
       work: {
         room,
         makes: isNew,
@@ -146,13 +152,15 @@ export class RoomPlanner {
     if (seats.length === 0) return remark('collection', 'no_exam')
     const elsewhere = seats.filter(({ roomId }) => room.id === null || roomId !== room.id)
     const moves = elsewhere.filter(({ state }) => state === 'CREATED')
-    if (moves.length === 0) return elsewhere.length > 0 ? remark('room', 'begun') : { ...NOWHERE, key }
+    if (moves.length === 0)
+      return elsewhere.length > 0 ? remark('room', 'begun') : { ...NOWHERE, key, isSeat: true }
     const from = moves.find(({ roomId }) => roomId !== null)?.roomId ?? null
     if (from !== null && this.#asked.mode === 'create') return remark('room', 'placed_already')
     const former = from === null ? null : (this.#known.roomNames.get(from) ?? null)
     return {
       ...NOWHERE,
       key,
+      isSeat: true,
       moves,
       changes: [{ field: 'seat', from: former, to: `${person.name} → ${room.name}` }],
       warnings: moves.length < elsewhere.length ? [remark('room', 'begun_stays')] : [],
@@ -174,9 +182,9 @@ export class RoomPlanner {
 }
 
 type Place = Pick<RoomWork, 'moves' | 'responsible'> &
-  Pick<CheckedRow, 'changes' | 'warnings'> & { readonly key: string | null }
+  Pick<CheckedRow, 'changes' | 'warnings'> & { readonly key: string | null; readonly isSeat: boolean }
 
-const NOWHERE: Place = { key: null, moves: [], responsible: null, changes: [], warnings: [] }
+const NOWHERE: Place = { key: null, isSeat: false, moves: [], responsible: null, changes: [], warnings: [] }
 
 type Found = {
   readonly room: PlannedRoom

@@ -103,7 +103,13 @@ function planRow(plan: Plan, row: NeedRow): PlannedNeed {
   const changes = changesOf(before, after)
   const changed = isSameAccommodation(before, after) ? 'same' : 'change'
   return {
-    checked: { outcome: before === null ? 'create' : changed, changes, problems: [], warnings: [] },
+    checked: {
+      outcome: before === null ? 'create' : changed,
+      changes,
+      problems: [],
+      warnings: [],
+      about: `needs ${person.id}`,
+    },
     work: { userId: person.id, before, after },
   }
 }

@@ -155,6 +155,40 @@ test.group('import of rooms', () => {
     assert.isNull(await roomNamed(room, 'Sala 2'))
   })
 
+  test('whoever two rows seat is seated by the first, however far apart the rows are and whatever they call the person', async ({
+    client,
+    assert,
+  }) => {
+    const { room, people, collection } = await world(1)
+    const [one] = people as [(typeof people)[0]]
+    const token = room.adminToken
+    const lists = listsOf(client, 'rooms')
+    // The first chunks of a job are of some rows.
+    const between = Array.from({ length: 12 }, (_, at) => `${collection};Sala ${50 + at};;;`)
+    const run = await lists.send(token, [
+      HEAD,
+      `${collection};Sala 50;${one.identifier};;`,
+      ...between,
+      `${collection};Sala 51;;${one.username};`,
+    ])
+    const last = (await lists.rows(token, run.id)).at(-1)
+    const twice = say('pt-BR', 'imports.row_twice', { lines: '2, 15' })
+    assert.deepEqual(
+      last?.problems.map(({ message }) => message),
+      [twice]
+    )
+    await lists.act(token, run.id, 'apply')
+    const { id } = await roomNamed(room, 'Sala 50')
+    assert.equal(await roomOf(one.applicationId), id)
+    const mended = await client
+      .patch(`/v1/imports/${run.id}/rows/${last?.line}`)
+      .headers(as(token))
+      .json({ cells: [{ field: 'room', value: 'Sala 52' }] })
+    assert.equal(mended.status(), 200)
+    const [problems] = (await lists.problems(token, run.id)).slice(-1)
+    assert.deepEqual(problems, [`#: ${twice}`], 'also against what was applied')
+  })
+
   test('somebody of the staff with the switch arranges no rooms, neither by a list nor by its undo', async ({
     client,
     assert,

@@ -173,6 +173,26 @@ test.group('import of special needs', () => {
     assert.equal((await storedOf(candidate.id)).time_factor, 125)
   })
 
+  test('of two rows about one person the later one is refused, however far apart they are', async ({
+    client,
+    assert,
+  }) => {
+    const { institution, candidate, identifier, adminToken: token } = await world()
+    const schoolClass = await createClass(await createSchool(institution))
+    const between: string[] = []
+    for (let at = 0; at < 12; at += 1)
+      between.push((await createUser({ groups: ['ALUNO'], schoolClass })).username)
+    const lists = listsOf(client, 'special_needs')
+    const run = await lists.apply(token, [
+      'ra,usuario,tempo',
+      `${identifier},,125`,
+      ...between.map((username) => `,${username},125`),
+      `,${candidate.username},150`,
+    ])
+    assert.deepEqual(run.counts, { created: 13, refused: 1 })
+    assert.equal((await storedOf(candidate.id)).time_factor, 125)
+  })
+
   test('a school does not learn of other schools’ candidates by what a row is refused for', async ({
     client,
     assert,
