@@ -64,7 +64,7 @@ export type MissingPeople = {
   activate(trx: TransactionClientContract, asked: OfRun, id: number): Promise<readonly string[]>
 }
 
-/** `appliedAt`: when it was applied first, in epoch ms; what came later is taken for somebody else's. `sitting`: of whom its rows are about, whose exams are not over. */
+/** `appliedAt`: when it was applied first, in epoch ms; what came later is taken for somebody else's. `sitting`: of whom its rows are about, whose exams are not over; nobody where the kind has `lockForUndo`. */
 export type UndoAsked = {
   readonly importer: Importer
   readonly run: number
@@ -91,6 +91,8 @@ export type ImportKind = {
   apply(trx: TransactionClientContract, asked: Asked, rows: readonly Cells[]): Promise<AppliedRow[]>
   /** @returns fields that stay as they are, because somebody changed them since */
   undo(trx: TransactionClientContract, asked: UndoAsked, undo: unknown): Promise<readonly string[]>
+  /** Locks what these undos change, as everybody does. Without it all exams of the people are locked, for `sitting`: it is for what has to do with log-ins. */
+  lockForUndo?(trx: TransactionClientContract, importer: Importer, undos: readonly unknown[]): Promise<void>
   /** An undo begins with the last row: what rows make hangs on what rows before them made. */
   readonly undoesBackwards?: true
   /** Absent: the kind has no full lists. */

@@ -27,7 +27,14 @@ export async function withdrawWithin(
   given: readonly GivenApplication[],
   caller: Caller
 ): Promise<Set<number>> {
-  const ids = given.map(({ id }) => id)
+  // What runs is not locked: its answers wait for nobody.
+  const unbegun = await select(trx, 'applications', { id: 'applications.id' })
+    .where('state', 'CREATED')
+    .whereIn(
+      'id',
+      given.map(({ id }) => id)
+    )
+  const ids = unbegun.map(({ id }) => id)
   const { all, schoolIds, classIds } = await schoolScopeOf(caller, trx)
   // Locked: nobody begins one meanwhile, and an exam that is imported again gives them another version.
   const query = select(trx, 'applications', APPLICATION)

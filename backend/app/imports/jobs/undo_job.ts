@@ -17,9 +17,11 @@ export const undoJob = importJob({ type: 'imports.undo' }, (trx, { kind, importe
   work: async (run, rows) => {
     const outcomes: Outcome[] = []
     const people = rows.flatMap(({ targetId }) => targetId ?? [])
+    const undos = rows.flatMap(({ undoJson }): unknown[] => (undoJson === null ? [] : [JSON.parse(undoJson)]))
+    await kind.lockForUndo?.(trx, importer, undos)
     // The chunk has the lock of the institution, under which erasures begin. Nothing of them is written back.
     const erased = await erasedAmong(trx, people)
-    const sitting = new Set((await inExams(trx, people)).keys())
+    const sitting = new Set(kind.lockForUndo ? [] : (await inExams(trx, people)).keys())
     // Without a moment its work has failed in between: what is there now may be its own.
     const asked = { importer, run: run.id, appliedAt: run.appliedAt ?? clock.now(), sitting }
     const undone = async ({ line, undoJson, targetId }: (typeof rows)[number]) => {

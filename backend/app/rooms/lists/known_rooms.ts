@@ -67,6 +67,18 @@ export async function lockNamed(
     .forUpdate()
 }
 
+/** What is not begun, as it is under its lock. What runs is not locked: it stays where it is, and its answers wait for nobody. */
+async function lockedSeats(client: TransactionClientContract, found: readonly Seat[]): Promise<Seat[]> {
+  const unbegun = found.filter(({ state }) => state === 'CREATED').map(({ id }) => id)
+  const begun = found.filter(({ state }) => state !== 'CREATED')
+  const locked = await select(client, 'applications', SEAT)
+    .whereIn('id', unbegun)
+    .whereNull('withdrawn_at')
+    .orderBy('id')
+    .forUpdate()
+  return [...begun, ...locked].toSorted((a, b) => a.id - b.id)
+}
+
 /** Some statements for all rows. `locks`: what may be moved stays as it is read until the transaction ends. */
 export async function knownRooms(
   client: TransactionClientContract,
@@ -98,13 +110,13 @@ export async function knownRooms(
         .map(({ id }) => id)
     ),
   ]
-  const query = select(client, 'applications', SEAT)
+  const found = await select(client, 'applications', SEAT)
     .where('institution_id', institutionId)
     .whereIn('collection_id', collectionIds)
     .whereIn('user_id', people)
     .whereNull('withdrawn_at')
     .orderBy('id')
-  const seats = await (locks ? query.forUpdate() : query)
+  const seats = locks ? await lockedSeats(client, found) : found
   const responsible = await select(client, 'room_responsibles', RESPONSIBLE)
     .whereIn(
       'room_id',

@@ -15,7 +15,7 @@ import type { DoneToRoom, ListedRoom } from '../domain/room_row.js'
 import { knownRooms, lockNamed } from './known_rooms.js'
 import { RoomPlanner, type PlannedRow, type RoomWork } from './plan_rooms.js'
 import { listedRoomOf, ROOM_COLUMNS, roomKeyOf } from './room_cells.js'
-import { undoRoom } from './undo_rooms.js'
+import { lockRooms, undoRoom } from './undo_rooms.js'
 
 type Asked = { readonly importer: Importer; readonly mode: ImportMode }
 
@@ -39,6 +39,8 @@ export const rooms: ImportKind = {
       await lockNamed(trx, asked.importer.institutionId, rows)
       return appliedAll(trx, asked.importer, await planned(trx, asked, rows, { locks: true }))
     }),
+
+  lockForUndo: (trx, importer, undos) => lockRooms(trx, importer, undos as readonly DoneToRoom[]),
 
   // It is what `apply` gave.
   undo: (trx, { importer }, undo) => undoRoom(trx, importer, undo as DoneToRoom),

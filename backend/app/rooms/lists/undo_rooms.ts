@@ -7,6 +7,32 @@ import { leftBy, moveInto, moveOut, tellLeft } from '../actions/fill_room.js'
 import type { DoneToRoom } from '../domain/room_row.js'
 import { mayArrange } from '../policies/room_policy.js'
 
+const SEAT = {
+  id: 'applications.id',
+  userId: 'applications.user_id',
+  roomId: 'applications.room_id',
+  state: 'applications.state',
+  withdrawnAt: 'applications.withdrawn_at',
+} as const
+
+/** Rooms before applications, as everybody locks them, and in the order of their ids. */
+export async function lockRooms(
+  trx: TransactionClientContract,
+  { institutionId }: Importer,
+  done: readonly DoneToRoom[]
+): Promise<void> {
+  const ids = new Set(
+    done.flatMap(({ roomId, moved }) => [roomId, ...moved.flatMap(({ from }) => from ?? [])])
+  )
+  await trx
+    .from('rooms')
+    .where('institution_id', institutionId)
+    .whereIn('id', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .select('id')
+}
+
 /**
  * Takes back what a row did to a room: those whom it placed go where they were, where they have not begun and nobody has moved them since; who answers for it does no more; a room that is
  * new is closed where nobody sits in it and nobody answers for it.
@@ -44,16 +70,17 @@ async function putBack(
 ): Promise<boolean> {
   const actor = personOf(importer, 'PROCTOR')
   const fromOf = new Map(moved.map(({ applicationId, from }) => [applicationId, from]))
-  const rows = await select(trx, 'applications', {
-    id: 'applications.id',
-    userId: 'applications.user_id',
-    roomId: 'applications.room_id',
-    state: 'applications.state',
-    withdrawnAt: 'applications.withdrawn_at',
-  })
-    .whereIn('id', [...fromOf.keys()])
+  const found = await select(trx, 'applications', SEAT).whereIn('id', [...fromOf.keys()])
+  // What was begun stays where it is, and its answers wait for nobody.
+  const begun = found.filter(({ state }) => state !== 'CREATED')
+  const unbegun = await select(trx, 'applications', SEAT)
+    .whereIn(
+      'id',
+      found.flatMap(({ id, state }) => (state === 'CREATED' ? id : []))
+    )
     .orderBy('id')
     .forUpdate()
+  const rows = [...begun, ...unbegun]
   const seats = rows.filter(
     (row) => row.roomId === roomId && row.state === 'CREATED' && row.withdrawnAt === null
   )

@@ -42,6 +42,21 @@ export const applications: ImportKind = {
       )
     }),
 
+  // What runs is not locked: its undo takes nothing back.
+  lockForUndo: async (trx, { institutionId }, undos) => {
+    const ids = (undos as readonly DoneAllocation[]).map(({ applicationId }) => applicationId)
+    const unbegun = select(trx, 'applications', { id: 'applications.id' })
+      .where({ institution_id: institutionId, state: 'CREATED' })
+      .whereIn('id', ids)
+    await select(trx, 'applications', { id: 'applications.id' })
+      .whereIn(
+        'id',
+        (await unbegun).map(({ id }) => id)
+      )
+      .orderBy('id')
+      .forUpdate()
+  },
+
   // It is what `apply` gave.
   undo: async (trx, { importer }, undo) => {
     const { applicationId: id, version, moves } = undo as DoneAllocation

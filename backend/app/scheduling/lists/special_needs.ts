@@ -35,6 +35,18 @@ export const specialNeeds: ImportKind = {
       appliedAll(trx, asked.importer, await planNeeds(trx, asked, rows))
     ),
 
+  // As `apply`: people before their exams.
+  lockForUndo: async (trx, { institutionId }, undos) => {
+    const ids = (undos as readonly DoneNeed[]).map(({ userId }) => userId)
+    await trx
+      .from('users')
+      .where('institution_id', institutionId)
+      .whereIn('id', ids)
+      .orderBy('id')
+      .forUpdate()
+      .select('id')
+  },
+
   // It is what `apply` gave.
   undo: (trx, { importer }, undo) => undoNeed(trx, importer, undo as DoneNeed),
 }
