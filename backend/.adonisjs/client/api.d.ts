@@ -3105,8 +3105,8 @@ export namespace Data {
         | 'unchanged'
         | 'undone'
         | 'waiting'
-      problems: Array<{ field: string; message: string }>
-      warnings: Array<{ field: string; message: string }>
+      problems: Array<{ field: string; message: string; offer: string | null }>
+      warnings: Array<{ field: string; message: string; offer: string | null }>
     }
     export type ImportRun = {
       id: number

@@ -9,7 +9,12 @@ import type { RowView } from '../views.js'
 export default class ImportRowTransformer extends BaseTransformer<{ row: RowView; language: Language }> {
   toObject() {
     const { row, language } = this.resource
-    const spoken = ({ field, text, params }: Remark) => ({ field, message: say(language, text, params) })
+    const spoken = ({ field, text, params }: Remark) => ({
+      field,
+      message: say(language, text, params),
+      // What the cell may have meant; a person takes it or not.
+      offer: typeof params?.offer === 'string' ? params.offer : null,
+    })
     return {
       id: row.line,
       // Of whom a full list does not name: no line of the file.

@@ -35,3 +35,25 @@ test.group('cells that name what objects inherit', () => {
     }
   })
 })
+
+test.group('letters that were read in a wrong encoding', () => {
+  test('refuse the row with the text that was meant, which mends it', async ({ client, assert }) => {
+    const institution = await createInstitution()
+    const token = await loginAs(await createUser({ groups: ['ADMINISTRADOR'], institution }))
+    const lists = listsOf(client, 'students')
+    const run = await lists.send(token, ['nome;matricula', 'JosÃ© ConceiÃ§Ã£o;ra-1', 'JOÃO Á;ra-2'])
+    const [broken, right] = await lists.rows(token, run.id)
+    assert.equal(broken?.outcome, 'refused')
+    assert.deepEqual(
+      broken?.problems.map(({ field, offer }) => [field, offer]),
+      [['name', 'José Conceição']]
+    )
+    assert.include(broken?.problems[0]?.message, '“José Conceição”')
+    assert.equal(right?.outcome, 'create')
+    const mended = await client
+      .patch(`/v1/imports/${run.id}/rows/${broken?.line}`)
+      .headers(as(token))
+      .json({ cells: [{ field: 'name', value: 'José Conceição' }] })
+    assert.deepEqual([mended.status(), mended.body().outcome, mended.body().problems], [200, 'create', []])
+  })
+})

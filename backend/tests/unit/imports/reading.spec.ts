@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { meantText } from '#imports/domain/broken_text'
 import { csvLine } from '#shared'
 import { headerKey, mapHeaders } from '#imports/domain/columns'
 import { decode, delimiterOf } from '#imports/domain/decode'
@@ -195,5 +196,29 @@ test.group('cells of a student', () => {
     assert.equal(csvLine(['=1+1', '00123', 'a;"b"', null, 5]), `'=1+1;00123;"a;""b""";;5\r\n`)
     const read = row({ name: `'=1+1` })
     assert.equal(Array.isArray(read) ? null : 'name' in read && read.name, '=1+1')
+  })
+})
+
+test.group('texts that were read in a wrong encoding', () => {
+  test('show what was meant, and texts as they should be show nothing', ({ assert }) => {
+    const broken = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
+    for (const text of ['José', 'João Conceição', 'Ângela Ñuñez', 'À', 'naïve “aspas” €', 'Ç', 'ß'])
+      assert.equal(meantText(broken(text)), text)
+    for (const text of [
+      '',
+      'Ana',
+      'José',
+      'João',
+      'SÃO PAULO',
+      'MANHÃ',
+      'Ã',
+      'Â',
+      'ÂNGELA',
+      'Ã\u00e9',
+      'Żółć',
+      '日本',
+      '\ufffd',
+    ])
+      assert.isNull(meantText(text), text)
   })
 })
