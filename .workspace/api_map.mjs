@@ -1,7 +1,7 @@
-/** `npm run api-map`: writes the map of our own API anew, from which the clients take the types of their calls. */
+/** `npm run api-map`: writes the map of our own API anew, from which the clients take the types of their calls, and its OpenAPI document. */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { generateMap, MAP } from './api_map/generate.mjs'
+import { generateMap, MAP, OPENAPI } from './api_map/generate.mjs'
 import { node24 } from './run/node.mjs'
 import { inRoot } from './run/paths.mjs'
 import { fail, step } from './run/say.mjs'
@@ -19,7 +19,9 @@ function collectTransformers() {
 
 try {
   await step('Collecting transformers', collectTransformers)
-  await step(`Writing ${MAP}`, async () => writeFileSync(inRoot(MAP), await generateMap()))
+  await step(`Writing ${MAP} and ${OPENAPI}`, async () => {
+    for (const [path, text] of Object.entries(await generateMap())) writeFileSync(inRoot(path), text)
+  })
 } catch (error) {
   fail(error)
 }

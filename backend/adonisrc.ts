@@ -61,8 +61,11 @@ export default defineConfig({
     forceExit: true,
   },
 
-  // The demo school's video and its captions, which a build does not compile.
-  metaFiles: [{ pattern: 'database/demo/media/*', reloadServer: false }],
+  // The demo school's video and its captions, and the description of the API: a build does not compile them.
+  metaFiles: [
+    { pattern: 'database/demo/media/*', reloadServer: false },
+    { pattern: 'resources/openapi.json', reloadServer: false },
+  ],
 
   hooks: {
     init: [

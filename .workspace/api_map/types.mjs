@@ -147,7 +147,9 @@ export class TypePrinter {
       .flatMap((property) => this.#property(property, where))
     const index = checker.getIndexInfosOfType(type).map(({ keyType, type: value }) => {
       const key = keyType.flags & TypeFlags.Number ? 'number' : 'string'
-      return `[key: ${key}]: ${this.print(value, `${where}[*]`)}`
+      // The serializer's types make undefined of unknown.
+      const text = value.flags & TypeFlags.Undefined ? 'unknown' : this.print(value, `${where}[*]`)
+      return `[key: ${key}]: ${text}`
     })
     const lines = [...properties, ...index]
     return lines.length === 0 ? 'Record<string, never>' : `{ ${lines.join('; ')} }`

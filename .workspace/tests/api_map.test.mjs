@@ -47,7 +47,7 @@ function read(source) {
 }
 
 test('a map that is not what was generated is a fault with its remedy', () => {
-  const [fault] = mapFaults('interface ApiMap {}', 'interface ApiMap { }')
+  const [fault] = mapFaults('api.d.ts', 'interface ApiMap {}', 'interface ApiMap { }')
   assert.match(fault, /api\.d\.ts does not describe the routes.*npm run api-map/)
 })
 
@@ -122,4 +122,14 @@ test('an action that sends a file answers bytes', () => {
   const serve = `function serve(ctx: HttpContext) { return ctx.response.stream(1) }`
   assert.ok(read(`${serve}\nclass Files { show(ctx: HttpContext) { return serve(ctx) } }`).sendsBytes)
   assert.ok(!read(`class Files { show(ctx: HttpContext) { return ctx.response.noContent() } }`).sendsBytes)
+})
+
+test('a status of a success is what the code sets; under a condition or after a return 200 stays', () => {
+  const framework = `declare const ctx: HttpContext & { response: { status(code: number): void } }`
+  const statuses = (body) =>
+    [...read(`${framework}\nclass Rooms { store(_: HttpContext) { ${body} } }`).statuses].toSorted()
+  assert.deepEqual(statuses('ctx.response.status(201); return 1'), [201])
+  assert.deepEqual(statuses('if (1 > 0) return 2; ctx.response.status(202); return 1'), [200, 202])
+  assert.deepEqual(statuses('ctx.response.status(1 > 0 ? 201 : 200); return 1'), [200, 201])
+  assert.deepEqual(statuses('ctx.response.status(404); return 1'), [])
 })

@@ -23,4 +23,5 @@ export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.setup(() => testUtils.db().migrate())
   suite.setup(async () => (await import('#tests/fixtures/http_server')).serveHere())
   suite.setup(shareKeyPair)
+  suite.setup(async () => (await import('#tests/fixtures/described_answers')).compareAnswers())
 }

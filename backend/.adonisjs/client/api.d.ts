@@ -1015,7 +1015,7 @@ export namespace Data {
     export type ItemCategory = {
       category: string
       needsAnswer: boolean
-      schema: { content: { [key: string]: undefined }; response: { [key: string]: undefined } }
+      schema: { content: { [key: string]: unknown }; response: { [key: string]: unknown } }
       version: number
     }
     export type MinimumStay = { seconds: number }
@@ -1492,8 +1492,10 @@ export namespace Data {
       introduction: string
       maxAllowedToMark?: number | undefined
       maxResponses?: number | undefined
+      medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
       question: string
       rubricsLength?: number | undefined
+      table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
       verboseName: string | null
       video?:
         { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
@@ -1966,8 +1968,10 @@ export namespace Data {
         introduction: string
         maxAllowedToMark?: number | undefined
         maxResponses?: number | undefined
+        medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
         question: string
         rubricsLength?: number | undefined
+        table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
         video?:
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
@@ -2011,8 +2015,10 @@ export namespace Data {
         introduction: string
         maxAllowedToMark?: number | undefined
         maxResponses?: number | undefined
+        medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
         question: string
         rubricsLength?: number | undefined
+        table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
         video?:
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
@@ -2099,8 +2105,10 @@ export namespace Data {
           introduction: string
           maxAllowedToMark?: number | undefined
           maxResponses?: number | undefined
+          medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
           question: string
           rubricsLength?: number | undefined
+          table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
           video?:
             { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
         }
@@ -2386,8 +2394,11 @@ export namespace Data {
               introduction: string
               maxAllowedToMark?: number | undefined
               maxResponses?: number | undefined
+              medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
               question: string
               rubricsLength?: number | undefined
+              table?:
+                { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
               video?:
                 | { captions?: string | undefined; captionsLanguage?: string | undefined; src: string }
                 | undefined
@@ -2485,8 +2496,10 @@ export namespace Data {
         introduction: string
         maxAllowedToMark?: number | undefined
         maxResponses?: number | undefined
+        medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
         question: string
         rubricsLength?: number | undefined
+        table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
         video?:
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
@@ -2588,8 +2601,10 @@ export namespace Data {
         introduction: string
         maxAllowedToMark?: number | undefined
         maxResponses?: number | undefined
+        medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
         question: string
         rubricsLength?: number | undefined
+        table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
         video?:
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
@@ -2621,8 +2636,10 @@ export namespace Data {
         introduction: string
         maxAllowedToMark?: number | undefined
         maxResponses?: number | undefined
+        medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
         question: string
         rubricsLength?: number | undefined
+        table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
         video?:
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
@@ -2790,8 +2807,10 @@ export namespace Data {
           introduction: string
           maxAllowedToMark?: number | undefined
           maxResponses?: number | undefined
+          medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
           question: string
           rubricsLength?: number | undefined
+          table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
           video?:
             { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
         }
@@ -4899,7 +4918,7 @@ export interface ApiMap {
             publicIdentifier: string
             username?: string | null | undefined
           }
-      answer: { alreadyCreated: number; created: number }
+      answer: Data.Delivery.AddedCandidates.forNew | { alreadyCreated: number; created: number }
     }
   }
   '/v1/applications/:id': {
@@ -5073,8 +5092,10 @@ export interface ApiMap {
           introduction: string
           maxAllowedToMark?: number | undefined
           maxResponses?: number | undefined
+          medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
           question: string
           rubricsLength?: number | undefined
+          table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
           video?:
             { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
         } | null
@@ -5257,8 +5278,10 @@ export interface ApiMap {
           introduction: string
           maxAllowedToMark?: number | undefined
           maxResponses?: number | undefined
+          medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
           question: string
           rubricsLength?: number | undefined
+          table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
           video?:
             { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
         }>
@@ -6234,7 +6257,11 @@ export interface ApiMap {
       params: never
       query: 'ordering' | 'page' | 'search' | 'size'
       body: undefined
-      answer: { count: number; numPages: number; results: Array<Data.Catalog.CollectionList> }
+      answer: {
+        count: number
+        numPages: number
+        results: Array<Data.Catalog.CollectionList | Data.Catalog.CollectionList.forStaff>
+      }
     }
   }
   '/v1/collections/:id': {
@@ -6242,7 +6269,7 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: undefined
-      answer: Data.Catalog.CollectionList
+      answer: Data.Catalog.CollectionList | Data.Catalog.CollectionList.forStaff
     }
   }
   '/v1/collections/:id/allowed_to_create_application': {
@@ -7250,7 +7277,11 @@ export interface ApiMap {
       params: never
       query: 'collection' | 'ordering' | 'page' | 'search' | 'size'
       body: undefined
-      answer: { count: number; numPages: number; results: Array<Data.Catalog.ExamList> }
+      answer: {
+        count: number
+        numPages: number
+        results: Array<Data.Catalog.ExamList | Data.Catalog.ExamList.forStaff>
+      }
     }
     POST: {
       params: never
@@ -7264,7 +7295,7 @@ export interface ApiMap {
       params: 'id'
       query: never
       body: undefined
-      answer: Data.Catalog.ExamList
+      answer: Data.Catalog.ExamList | Data.Catalog.ExamList.forStaff
     }
   }
   '/v1/exams/:id/:userId/answer_sheet_user_header': {
@@ -8167,8 +8198,10 @@ export interface ApiMap {
         introduction: string
         maxAllowedToMark?: number | undefined
         maxResponses?: number | undefined
+        medicaments?: Array<{ id: number; description: string; rubricsLength: number }> | undefined
         question: string
         rubricsLength?: number | undefined
+        table?: { rows: Array<Array<{ isEditable: boolean; isHeader: boolean; text: string }>> } | undefined
         video?:
           { captions?: string | undefined; captionsLanguage?: string | undefined; src: string } | undefined
       }
@@ -8400,6 +8433,55 @@ export interface ApiMap {
       query: 'ordering' | 'page' | 'search' | 'size'
       body: undefined
       answer: { count: number; numPages: number; results: Array<Data.Identity.OpenSession> }
+    }
+  }
+  '/v1/openapi.json': {
+    GET: {
+      params: never
+      query: never
+      body: undefined
+      answer: {
+        components: {
+          responses: { [key: string]: unknown }
+          schemas: { [key: string]: unknown }
+          securitySchemes: { [key: string]: unknown }
+        }
+        info: { description: string; title: string; version: string }
+        openapi: string
+        paths: {
+          [key: string]: {
+            [key: string]: {
+              description?: string | undefined
+              operationId: string
+              parameters?:
+                | Array<{
+                    description?: string | undefined
+                    in: 'path' | 'query'
+                    name: string
+                    required?: boolean | undefined
+                    schema: { [key: string]: unknown }
+                  }>
+                | undefined
+              requestBody?:
+                | { content: { [key: string]: { schema?: unknown | undefined } }; required: boolean }
+                | undefined
+              responses: {
+                [key: string]: {
+                  $ref?: string | undefined
+                  content?: { [key: string]: { schema?: unknown | undefined } } | undefined
+                  description?: string | undefined
+                }
+              }
+              security: Array<{ [key: string]: Array<string> }>
+              tags: Array<string>
+              'x-groups'?: Array<string> | undefined
+              'x-switch'?: string | undefined
+            }
+          }
+        }
+        servers: Array<{ url: string }>
+        tags: Array<{ name: string }>
+      }
     }
   }
   '/v1/own_password': {

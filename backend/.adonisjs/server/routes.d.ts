@@ -435,6 +435,7 @@ export type ScannedRoutes = {
     'people.role': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'people.update': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'openapi.show': { paramsTuple?: []; params?: {} }
     'service_keys.index': { paramsTuple?: []; params?: {} }
     'service_keys.store': { paramsTuple?: []; params?: {} }
     'service_keys.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -728,6 +729,7 @@ export type ScannedRoutes = {
     'texts.files': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'openapi.show': { paramsTuple?: []; params?: {} }
     'service_keys.index': { paramsTuple?: []; params?: {} }
     'service_keys.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }
@@ -986,6 +988,7 @@ export type ScannedRoutes = {
     'texts.files': { paramsTuple?: []; params?: {} }
     'people.index': { paramsTuple?: []; params?: {} }
     'people.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
+    'openapi.show': { paramsTuple?: []; params?: {} }
     'service_keys.index': { paramsTuple?: []; params?: {} }
     'service_keys.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'year_period': { paramsTuple?: []; params?: {} }

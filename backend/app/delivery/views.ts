@@ -1,4 +1,4 @@
-import type { ItemContent, PublicItem } from '@banca/item-renderers/contract'
+import type { ItemContent, SentItem } from '@banca/item-renderers/contract'
 import type { SittingRules } from '#access/types'
 import type { CollectionView, ExamView } from '#catalog/types'
 import type { RefusalReason } from './domain/judge.js'
@@ -284,7 +284,7 @@ export type ItemKeyView = {
   id: number
   position: number
   verboseName: string | null
-  publicItem: PublicItem
+  publicItem: SentItem
   content: ItemContent
   isExplained: boolean
 }

@@ -1,4 +1,4 @@
-import type { PublicItem, WireResponse } from '@banca/item-renderers/contract'
+import type { SentItem, WireResponse } from '@banca/item-renderers/contract'
 import type { Annotation } from './domain/annotation.js'
 import type { Given } from './domain/correction_type.js'
 import type { AttemptState, LotPurpose } from './domain/qualification.js'
@@ -14,7 +14,7 @@ export type DraftView = Given & {
 export type MarkedText = {
   readonly text: string
   readonly response: WireResponse
-  readonly item: PublicItem
+  readonly item: SentItem
   readonly attachments: readonly { readonly name: string; readonly url: string; readonly isGiven: boolean }[]
 }
 

@@ -1,7 +1,7 @@
 import type {
   AlternativeExplanation,
   ExpectedAnswer,
-  PublicItem,
+  SentItem,
   WireResponse,
 } from '@banca/item-renderers/contract'
 import type { ExamDecision } from './domain/exam_approval.js'
@@ -35,7 +35,7 @@ export type ViewedItem = ItemPlaceView & {
   value: number
   key: ExpectedAnswer | null
   explanations: AlternativeExplanation[] | null
-  item: PublicItem | null
+  item: SentItem | null
 }
 
 /** An exam as staff review it. */
@@ -71,7 +71,7 @@ export type ItemWithAnswerView = {
   id: number
   application: { id: number | null; name: string | null; exam: { id: number; name: string } }
   /** The item as candidates get it. */
-  item: PublicItem
+  item: SentItem
   position: number
   verboseName: string | null
   /** Points that the item is worth. */

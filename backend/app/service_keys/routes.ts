@@ -3,7 +3,13 @@ import { ROW_NUMBER, STAFF } from '#shared'
 import { middleware } from '#start/kernel'
 import './texts.js'
 
+const Openapi = () => import('./controllers/openapi_controller.js')
 const ServiceKeys = () => import('./controllers/service_keys_controller.js')
+
+router
+  .get('/v1/openapi.json', [Openapi, 'show'])
+  .as('openapi.show')
+  .use(middleware.auth({ groups: STAFF, keys: true }))
 
 router
   .group(() => {

@@ -82,3 +82,12 @@ export type PublicItem = {
   rubricsLength?: number
   video?: Video
 }
+
+/**
+ * A public item as a client gets it: with the fields that some categories add. Their plugins declare them (`medicaments`, `table`); here they are for the
+ * description of the API, with which the suite of the server compares what is sent.
+ */
+export type SentItem = PublicItem & {
+  medicaments?: { id: number; description: string; rubricsLength: number }[]
+  table?: { rows: { text: string; isHeader: boolean; isEditable: boolean }[][] }
+}

@@ -8,6 +8,7 @@ export type {
   ItemContent,
   PublicAlternative,
   PublicItem,
+  SentItem,
   Video,
 } from './content.ts'
 export { FIELD_ERROR_CODES } from './result.ts'

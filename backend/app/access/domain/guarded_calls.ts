@@ -173,6 +173,7 @@ export const GUARDED_CALLS: ReadonlyMap<string, GuardedCall> = new Map([
     ADMINISTRATORS
   ),
   ...under('BackOffice.Keys', [
+    'GET /v1/openapi.json',
     'GET /v1/service_keys',
     'POST /v1/service_keys',
     'GET /v1/service_keys/:id',

@@ -1,4 +1,4 @@
-import type { PublicItem } from '@banca/item-renderers/contract'
+import type { SentItem } from '@banca/item-renderers/contract'
 import { ok, type DomainError, type Result } from '#shared'
 import { clockAt } from '../domain/deadline.js'
 import { HEARD_MS } from '../domain/item_order.js'
@@ -14,7 +14,7 @@ import { refused } from './refusals.js'
 type Opened = { openedAt: number | null; closesAt: number | null; secondsLeft: number | null }
 
 /** `given`: the item that was handed out, where they are one by one. */
-type OpenedItem = { answer: Opened; given: PublicItem | null; serverTime: number }
+type OpenedItem = { answer: Opened; given: SentItem | null; serverTime: number }
 
 /**
  * A candidate sees an item with a time of its own: from the first opening it runs, whatever the page does. `claimedAt`: the server's

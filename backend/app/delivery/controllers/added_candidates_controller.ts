@@ -6,12 +6,13 @@ import { addNewCandidate, addToCollection } from '../actions/add_candidates.js'
 import { mayGrantExam } from '../policies/act_policy.js'
 import { isWithdrawnFrom, maySchedule, ofOtherSchools } from '../queries/schedule_scope.js'
 import AddedCandidatesTransformer from '../transformers/added_candidates_transformer.js'
+import type { AddedCandidatesView, AddedCandidateView } from '../views.js'
 import { addedCandidates, newCandidate, sharedCandidates } from '../validators/added_candidates_validator.js'
 
 /** Staff add one person, a class, or a new person to a collection. */
 export default class AddedCandidatesController {
   /** `POST /v1/applications`: an existing candidate (`user`), all of some `classes`, or a new candidate (anything else). */
-  async store(ctx: HttpContext) {
+  async store(ctx: HttpContext): Promise<Added | AddedNew> {
     const {
       collection,
       user,
@@ -35,7 +36,7 @@ export default class AddedCandidatesController {
     authorizeOrHide(await maySchedule(ctx.caller, collectionId, []))
     const added = unwrap(await addNewCandidate(ctx.caller, collectionId, { ...person, ...extra }))
     ctx.response.status(201)
-    return ctx.serialize(AddedCandidatesTransformer.transform(added).useVariant('forNew'))
+    return serializeNew(ctx, added)
   }
 
   async #add(
@@ -58,6 +59,15 @@ export default class AddedCandidatesController {
       throw new AppError(400, code, { messages: [`delivery.${code}`] })
     }
     ctx.response.status(201)
-    return ctx.serialize(AddedCandidatesTransformer.transform(made))
+    return serialize(ctx, made)
   }
 }
+
+const serialize = (ctx: HttpContext, added: AddedCandidatesView) =>
+  ctx.serialize(AddedCandidatesTransformer.transform(added))
+const serializeNew = (ctx: HttpContext, added: AddedCandidateView) =>
+  ctx.serialize(AddedCandidatesTransformer.transform(added).useVariant('forNew'))
+
+// Named: the compiler would leave the wider of the two, and the map with it.
+type Added = Awaited<ReturnType<typeof serialize>>
+type AddedNew = Awaited<ReturnType<typeof serializeNew>>

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { PublicItem } from '@banca/item-renderers/contract'
+import type { SentItem } from '@banca/item-renderers/contract'
 import { authorizeOrHide, type SentJson } from '#shared'
 import { visibleItem } from '../queries/visible_item.js'
 import { requireSafeBrowser } from './safe_browser.js'
@@ -7,7 +7,7 @@ import { requireSafeBrowser } from './safe_browser.js'
 /** Parts of an exam that a caller sees because of an application. */
 export default class ExamPartsController {
   /** `GET /v1/items/{id}`: the public item, while the caller sits its exam. */
-  async item(ctx: HttpContext): Promise<SentJson<PublicItem>> {
+  async item(ctx: HttpContext): Promise<SentJson<SentItem>> {
     const found = await visibleItem(Number(ctx.params.id), ctx.caller)
     authorizeOrHide(found !== null)
     if (found.exam) requireSafeBrowser(ctx, found.exam, 'exam')

@@ -1,10 +1,10 @@
-import type { PublicItem } from '@banca/item-renderers/contract'
+import type { SentItem } from '@banca/item-renderers/contract'
 import { ReadyBody } from '#shared'
 import type { AnswerOutline } from './answer_outlines.js'
 import { publicPieces, type ExamContent } from './exam_content.js'
 
 type Head = { serverTime: string; secondsToTimeout: number | null }
-export type ItemsPage = Head & { count: number; numPages: number; results: PublicItem[] }
+export type ItemsPage = Head & { count: number; numPages: number; results: SentItem[] }
 
 /**
  * The JSON of a list of public items, put together from what was made ready once: nothing is parsed, copied field by field

@@ -1,5 +1,5 @@
 import { BaseTransformer } from '@adonisjs/core/transformers'
-import type { AlternativeExplanation, PublicItem } from '@banca/item-renderers/contract'
+import type { AlternativeExplanation, SentItem } from '@banca/item-renderers/contract'
 import type { ExamSheetView, ViewedItem } from '../views.js'
 
 /** What an entry holds beyond its place; a part that this reader may not see, or did not ask for, is not there at all. */
@@ -10,7 +10,7 @@ type Shown = {
   gradeLinear?: string | null
   explanations?: AlternativeExplanation[]
   value?: number
-  item?: PublicItem
+  item?: SentItem
 }
 
 /** The answer sheet of an exam: `answer` and `answers` are the key (the line and the ids). */

@@ -6,6 +6,10 @@ import { KEY_SWITCHES, type KeySwitch } from '../domain/keys.js'
 export const mayManageKeys = async (caller: Caller): Promise<boolean> =>
   caller.key === null && isStaff(caller) && (await hasSwitch(caller, 'BackOffice.Keys'))
 
+/** Who reads what the server can be asked: who makes keys, and the systems that have one. It names no data, but who is logged out has no use for it. */
+export const mayReadReference = async (caller: Caller): Promise<boolean> =>
+  caller.key !== null || (await mayManageKeys(caller))
+
 /** Nobody grants what they have not: the switches that the caller could give to a key. */
 export async function grantableSwitches(caller: Caller): Promise<KeySwitch[]> {
   const own: KeySwitch[] = []

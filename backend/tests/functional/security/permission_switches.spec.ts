@@ -226,7 +226,11 @@ const GUARDED: Record<PermissionPath, ((at: Here) => Call[]) | null> = {
     { method: 'POST', path: '/v1/audit/verify', body: {} },
     ...['audit', 'audit_log_ins', 'audit_capture_views'].map((list) => get(`/v1/exports/${list}`)),
   ],
-  'BackOffice.Keys': () => [get('/v1/service_keys'), { method: 'POST', path: '/v1/service_keys', body: {} }],
+  'BackOffice.Keys': () => [
+    get('/v1/openapi.json'),
+    get('/v1/service_keys'),
+    { method: 'POST', path: '/v1/service_keys', body: {} },
+  ],
   digitalBook: null,
   events: null,
   digitalClassroom: null,

@@ -76,6 +76,7 @@ test.group('service keys', () => {
     assert.sameMembers(
       open.filter((route) => !anonymous.includes(route)),
       [
+        'GET /v1/openapi.json',
         'GET /v1/imports',
         'POST /v1/imports',
         'GET /v1/imports/:id',
