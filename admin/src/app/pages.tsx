@@ -194,6 +194,14 @@ export const CONSOLE_PAGES: readonly (ResourcePages | FixedPage)[] = [
   },
   {
     kind: 'page',
+    name: 'api_reference',
+    path: '/admin/api',
+    groups: ADMINISTRATORS,
+    needs: 'BackOffice.Keys',
+    page: from(() => import('../api_reference/ApiPage'), 'ApiPage'),
+  },
+  {
+    kind: 'page',
     name: 'group_permissions',
     path: '/users/permissions',
     groups: OFFICE,

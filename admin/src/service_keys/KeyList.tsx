@@ -13,6 +13,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin'
+import { Link } from 'react-router'
 import { AccountList } from '../accounts/AccountList'
 import { Below } from '../accounts/cells'
 import { dayAndTime } from '../exams/window'
@@ -22,38 +23,44 @@ import { reasonsOf } from '../selections/failure'
 type Key = Data.ServiceKeys.ServiceKey
 
 /** Keys by which other systems call the server, the newest first. */
-export const KeyList = () => (
-  <AccountList
-    sort={{ field: 'id', order: 'DESC' }}
-    actions={
-      // A button of its size is too small for a finger.
-      <TopToolbar sx={{ '& .MuiButton-root': { minHeight: 32 } }}>
-        <CreateButton />
-      </TopToolbar>
-    }
-    columns={[
-      {
-        source: 'name',
-        cell: (
-          <FunctionField<Key>
-            render={({ name, shown }) => (
-              <>
-                {name}
-                <Below>{`${shown}…`}</Below>
-              </>
-            )}
-          />
-        ),
-      },
-      { source: 'switches', cell: <FunctionField<Key> render={(key) => <Switches of={key} />} /> },
-      { source: 'schools', cell: <FunctionField<Key> render={(key) => <Reach of={key} />} /> },
-      { source: 'state', cell: <FunctionField<Key> render={(key) => <State of={key} />} /> },
-      { source: 'lastUsedAt', cell: <FunctionField<Key> render={(key) => <LastUse of={key} />} /> },
-      { source: 'madeBy', cell: <FunctionField<Key> render={({ madeBy }) => madeBy.name} /> },
-    ]}
-    act={<EndButton />}
-  />
-)
+export const KeyList = () => {
+  const translate = useTranslate()
+  return (
+    <AccountList
+      sort={{ field: 'id', order: 'DESC' }}
+      actions={
+        // A button of its size is too small for a finger.
+        <TopToolbar sx={{ '& .MuiButton-root': { minHeight: 32 } }}>
+          <Button component={Link} to="/admin/api" size="small">
+            {translate('api_reference.link')}
+          </Button>
+          <CreateButton />
+        </TopToolbar>
+      }
+      columns={[
+        {
+          source: 'name',
+          cell: (
+            <FunctionField<Key>
+              render={({ name, shown }) => (
+                <>
+                  {name}
+                  <Below>{`${shown}…`}</Below>
+                </>
+              )}
+            />
+          ),
+        },
+        { source: 'switches', cell: <FunctionField<Key> render={(key) => <Switches of={key} />} /> },
+        { source: 'schools', cell: <FunctionField<Key> render={(key) => <Reach of={key} />} /> },
+        { source: 'state', cell: <FunctionField<Key> render={(key) => <State of={key} />} /> },
+        { source: 'lastUsedAt', cell: <FunctionField<Key> render={(key) => <LastUse of={key} />} /> },
+        { source: 'madeBy', cell: <FunctionField<Key> render={({ madeBy }) => madeBy.name} /> },
+      ]}
+      act={<EndButton />}
+    />
+  )
+}
 
 function Switches({ of: { switches } }: { of: Key }) {
   const translate = useTranslate()

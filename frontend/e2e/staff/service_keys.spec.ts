@@ -49,6 +49,27 @@ test.group('Service keys', (group) => {
     assert.notInclude(await page.content(), key)
     await fitsViewports(page, assert, 'service-keys-list')
 
+    // What it may call, with an example to copy.
+    await page.getByRole('link', { name: 'Ver as chamadas' }).press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ chamadas$/ })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Buscar por endereço ou assunto' }).fill('POST imports apply')
+    await expect(page.getByText('1 chamada', { exact: true })).toBeVisible()
+    const apply = page.getByRole('button', { name: 'POST /v1/imports/{id}/apply aceita chave' })
+    await apply.press('Enter')
+    await expect(apply).toHaveAttribute('aria-expanded', 'true')
+    const example = page.getByRole('region', { name: 'Exemplo com curl' })
+    await expect(example).toContainText(`curl -X POST '${school.url}/v1/imports/{id}/apply'`)
+    await expect(example).toContainText('Authorization: Bearer bnk_…')
+    await expect(page.getByRole('region', { name: 'Resposta 200, 202' })).toContainText('state:')
+    await fitsViewports(page, assert, 'service-keys-api')
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar o arquivo OpenAPI' }).press('Enter')
+    assert.equal((await file).suggestedFilename(), 'openapi.json')
+    const described = await fetch(`${school.url}/v1/openapi.json`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    assert.equal(((await described.json()) as { openapi: string }).openapi, '3.1.0')
+
     // Its list is looked at by people, and imported by the system alone.
     const form = new FormData()
     form.set('kind', 'students')
