@@ -32,7 +32,7 @@ test.group('Applications, rooms and special needs imported in the console', (gro
     assert,
   }) => {
     const { school, browser } = fixture
-    const query = <Row>(sql: string) => rowsIn<Row>(school.databasePath, sql)
+    const query = <Row extends object>(sql: string) => rowsIn<Row>(school.databasePath, sql)
     const [exam] = query<{ id: number; idn: string; collection: string; collectionId: number }>(
       `SELECT exams.id, exams.idn, collections.name AS collection, collections.id AS collectionId FROM exams
        JOIN collections ON collections.id = exams.collection_id JOIN time_windows ON exam_id = exams.id
