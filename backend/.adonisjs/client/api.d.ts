@@ -3124,8 +3124,8 @@ export namespace Data {
         | 'unchanged'
         | 'undone'
         | 'waiting'
-      problems: Array<{ field: string; message: string; offer: string | null }>
-      warnings: Array<{ field: string; message: string; offer: string | null }>
+      problems: Array<{ field: string; message: string; offer?: string | undefined }>
+      warnings: Array<{ field: string; message: string; offer?: string | undefined }>
     }
     export type ImportRun = {
       id: number

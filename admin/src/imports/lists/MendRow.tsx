@@ -27,7 +27,9 @@ export function MendRow({ run, row, onClose, onMended }: Props) {
   const fields = run.columns.flatMap(({ field }) => field ?? [])
   const before = new Map(row.cells.map(({ field, value }) => [field, value]))
   // What a broken text seems to mean stands there already, for whoever takes it.
-  const offers = new Map(row.problems.flatMap(({ field, offer }) => (offer === null ? [] : [[field, offer]])))
+  const offers = new Map(
+    row.problems.flatMap(({ field, offer }) => (offer === undefined ? [] : [[field, offer]]))
+  )
   const [cells, setCells] = useState<Record<string, string>>(() =>
     Object.fromEntries(fields.map((field) => [field, offers.get(field) ?? before.get(field) ?? '']))
   )

@@ -25,7 +25,7 @@ export async function deactivateByList(
     .update({ is_active: 0, deactivated_by_import: run, updated_at: clock.now() })
   for (const userId of ids) {
     await recordActive(trx, importer, userId, false)
-    await endSessionsIn(trx, userId, 'all', importer.userId)
+    await endSessionsIn(trx, userId, 'all', importer)
     trx.after('commit', () => rightsChanged({ userId }))
   }
 }

@@ -24,6 +24,6 @@ export default class OpenSessionsController {
   /** `POST /v1/users/{id}/end_sessions` */
   async end(ctx: HttpContext) {
     const userId = await managedAccountId(ctx)
-    return { ended: await endSessions(userId, 'all', ctx.caller.userId) }
+    return { ended: await endSessions(userId, 'all', ctx.caller) }
   }
 }

@@ -13,7 +13,7 @@ export default class ImportRowTransformer extends BaseTransformer<{ row: RowView
       field,
       message: say(language, text, params),
       // What the cell may have meant; a person takes it or not.
-      offer: typeof params?.offer === 'string' ? params.offer : null,
+      ...(typeof params?.offer === 'string' && { offer: params.offer }),
     })
     return {
       id: row.line,

@@ -116,7 +116,6 @@ async function eachPerson(caller: Caller, ids: readonly number[], act: PersonAct
     const ready = await act(id)
     const done = await inTransaction((trx) => ready(trx))
     if (done.ok) {
-      await done.value.settle()
       changed += Number(done.value.isChanged)
       continue
     }

@@ -1,7 +1,7 @@
 import { record } from '#audit'
 import { rightsLacking } from '#access'
 import {
-  endSessions,
+  endSessionsIn,
   findPersonRow,
   hasOtherActive,
   isBeingErased,
@@ -78,9 +78,7 @@ export async function changePerson(
   // Read outside: SQLite has one connection.
   const lacking = await lackingFor(caller, id, change)
   if (!lacking) return refuseNotFound()
-  const changed = await inTransaction((trx) => changeIn(trx, caller, id, { change, lacking }))
-  if (changed.ok) await afterChange(caller, id, changed.value)
-  return changed
+  return inTransaction((trx) => changeIn(trx, caller, id, { change, lacking }))
 }
 
 export type Changed = { readonly before: Edited; readonly after: Edited }
@@ -93,7 +91,7 @@ export async function lackingFor(caller: Caller, id: number, { to }: Change): Pr
   return seen && lackingRights(caller, editedOf(seen), to(editedOf(seen)))
 }
 
-/** As `changePerson`, in a transaction of the caller's, which calls `afterChange` when it is committed. A refusal has written nothing. */
+/** As `changePerson`, in a transaction of the caller's. A refusal has written nothing. */
 export async function changeIn(
   trx: TransactionClientContract,
   caller: Caller,
@@ -132,13 +130,9 @@ export async function changeIn(
   if (wrong) return wrong
   await savePerson(trx, { id, institutionId: caller.institutionId }, before, after)
   await recordChange(trx, caller, id, before, after)
+  if (endsSessions(before, after)) await endSessionsIn(trx, id, 'all', caller)
+  if (fieldsChanged(before, after).length > 0) trx.after('commit', () => rightsChanged({ userId: id }))
   return ok({ before, after })
-}
-
-/** When a change is committed: sessions end where they have to, and rights are read anew. */
-export async function afterChange(caller: Caller, id: number, { before, after }: Changed): Promise<void> {
-  if (endsSessions(before, after)) await endSessions(id, 'all', caller.userId)
-  if (fieldsChanged(before, after).length > 0) rightsChanged({ userId: id })
 }
 
 async function wrongFields(

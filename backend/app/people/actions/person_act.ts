@@ -4,11 +4,11 @@ import { rightsChanged } from '#identity'
 import { ok, refuse, refuseNotFound, type Caller, type DomainError, type Group, type Result } from '#shared'
 import { fieldsChanged, type Edited } from '../domain/person_change.js'
 import type { PeopleAct } from '../domain/people_act.js'
-import { afterChange, changeIn, lackingFor, type Change } from './change_person.js'
+import { changeIn, lackingFor, type Change } from './change_person.js'
 import { moveIn } from './move_people.js'
 
-/** What became of one person. `settle` is called when it is committed. */
-export type ActDone = { readonly isChanged: boolean; settle(): Promise<void> }
+/** What became of one person. */
+type ActDone = { readonly isChanged: boolean }
 
 /** An act on one person, in a transaction; a refusal has written nothing. */
 export type ReadyAct = (trx: TransactionClientContract) => Promise<Result<ActDone, DomainError>>
@@ -33,12 +33,9 @@ const moving =
   async (id) =>
   async (trx) => {
     const moved = await moveIn(trx, caller, id, classId)
-    return moved.ok
-      ? ok({
-          isChanged: moved.value,
-          settle: async () => void (moved.value && rightsChanged({ userId: id })),
-        })
-      : moved
+    if (!moved.ok) return moved
+    if (moved.value) trx.after('commit', () => rightsChanged({ userId: id }))
+    return ok({ isChanged: moved.value })
   }
 
 /** A change of a record, and why it is none for this person once it was looked at. */
@@ -54,13 +51,7 @@ const changing =
       const changed = await changeIn(trx, caller, id, { change: { to }, lacking })
       if (!changed.ok) return changed
       const { before, after } = changed.value
-      return (
-        refusal() ??
-        ok({
-          isChanged: fieldsChanged(before, after).length > 0,
-          settle: () => afterChange(caller, id, changed.value),
-        })
-      )
+      return refusal() ?? ok({ isChanged: fieldsChanged(before, after).length > 0 })
     }
   }
 

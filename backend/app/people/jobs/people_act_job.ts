@@ -1,10 +1,9 @@
 import vine from '@vinejs/vine'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
-import logger from '@adonisjs/core/services/logger'
 import { callerOfSession } from '#identity'
 import type { JobType } from '#jobs'
 import { ok, refuse, rowId, type DomainError, type Result } from '#shared'
-import { personAct, type ActDone, type ReadyAct } from '../actions/person_act.js'
+import { personAct, type ReadyAct } from '../actions/person_act.js'
 import { COUNTED_REASONS, countOfReason, type PeopleAct } from '../domain/people_act.js'
 import { mayManagePeople } from '../policies/people_policy.js'
 
@@ -68,17 +67,14 @@ export const peopleActJob: JobType<Payload, Result<readonly ReadyAct[], DomainEr
       .select('id')
     await lock(trx, ids.slice(cursor, cursor + prepared.value.length))
     const counts: Record<string, number> = { changed: 0 }
-    const settled: ActDone[] = []
     let done = 0
     for (const ready of prepared.value) {
       const one = await ready(trx)
       const name = one.ok ? (one.value.isChanged ? 'changed' : 'unchanged') : countOfReason(one.error.code)
       counts[name] = (counts[name] ?? 0) + 1
-      if (one.ok) settled.push(one.value)
       done += 1
       if (isTimeUp()) break
     }
-    trx.after('commit', () => void settleAll(settled))
     return ok({ cursor: cursor + done, done, counts, ended: cursor + done >= ids.length })
   },
 }
@@ -90,9 +86,3 @@ const lock = (trx: TransactionClientContract, ids: readonly number[]) =>
     .orderBy('id')
     .forUpdate()
     .select('id')
-
-/** Who is deactivated is out at their next call, whether this was reached or not: it only says so at once. */
-async function settleAll(done: readonly ActDone[]): Promise<void> {
-  for (const { settle } of done)
-    await settle().catch((error: unknown) => logger.error({ err: error }, 'sessions were not ended at once'))
-}

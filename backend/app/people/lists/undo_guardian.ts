@@ -69,7 +69,7 @@ export async function undoGuardian(
   await savePerson(trx, { id, institutionId }, before, back)
   if (isActive && !back.isActive) {
     await trx.from('users').where('id', id).update({ deactivated_by_import: run })
-    await endSessionsIn(trx, id, 'all', importer.userId)
+    await endSessionsIn(trx, id, 'all', importer)
     trx.after('commit', () => rightsChanged({ userId: id }))
   }
   return left

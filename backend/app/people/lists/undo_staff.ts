@@ -68,7 +68,7 @@ export async function undoStaff(
     await recordGroups(trx, importer, userId, before, back)
     if (before.isActive && !back.isActive)
       await trx.from('users').where('id', userId).update({ deactivated_by_import: run })
-    if (endsSessions(before, back)) await endSessionsIn(trx, userId, 'all', importer.userId)
+    if (endsSessions(before, back)) await endSessionsIn(trx, userId, 'all', importer)
     trx.after('commit', () => rightsChanged({ userId }))
   }
   if (!done.isNew && done.classes.length > 0)

@@ -116,6 +116,8 @@ test.group('acts on everybody whom the list finds', (group) => {
       .from('applications')
       .where('user_id', sits)
       .update({ state: 'STARTED', deadline_at: 4_000_000_000_000 })
+    const there = ids.at(-1) ?? 0
+    const session = await loginAs({ id: there, groups: ['ALUNO'] })
     const body = { filter: {}, count: ids.length + 1, is_active: false }
     const placed = await order(client, token, 'active', body, 'muitas')
     placed.assertStatus(202)
@@ -156,6 +158,14 @@ test.group('acts on everybody whom the list finds', (group) => {
       ids.filter((one) => one !== sits)
     )
     assert.isTrue(acts.every(({ actor_id }) => actor_id === admin.id))
+    // Who was there is out with the change itself, and on record by whoever ordered it.
+    const out = (await recordsOf(institution.id)).filter(({ act }) => act === 'sessions_ended')
+    assert.deepEqual(
+      out.map(({ subject_id, actor_id }) => [Number(subject_id), actor_id]),
+      [[there, admin.id]]
+    )
+    await db.from('users').where('id', there).update({ is_active: 1 })
+    ;(await client.get('/v1/user_session').headers(as(session))).assertStatus(401)
     const shown = await client.get(`/v1/jobs/${id}`).headers(as(token))
     assert.equal(shown.body().title, 'Desativar 13 pessoas')
     assert.deepEqual(shown.body().resultTexts, [
