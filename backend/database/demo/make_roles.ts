@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { makeRole } from '#access/actions/change_roles'
 import { savePermissions } from '#access/actions/save_permissions'
 import { EVERYTHING, mapSwitches, type PermissionPath } from '#access/domain/permission_tree'
-import { actOnPeople } from '#people/actions/act_on_people'
+import { actOnPeople } from '#people/jobs/act_on_people'
 import type { Group } from '#shared'
 import { demoCaller, done } from './demo_calls.js'
 

@@ -26,7 +26,7 @@ export function MendRow({ run, row, onClose, onMended }: Props) {
   const say = (key: string, params: object = {}) => translate(`imports.lists.${key}`, params)
   const fields = run.columns.flatMap(({ field }) => field ?? [])
   const before = new Map(row.cells.map(({ field, value }) => [field, value]))
-  // What a broken text seems to mean stands there already, for whoever takes it.
+  // What a broken text seems to mean is filled in, for whoever takes it.
   const offers = new Map(
     row.problems.flatMap(({ field, offer }) => (offer === undefined ? [] : [[field, offer]]))
   )

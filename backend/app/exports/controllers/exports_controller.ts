@@ -11,7 +11,7 @@ import {
   type ExcelCell,
 } from '#shared'
 import { openedExport, redeemExportTicket } from '../actions/open_export.js'
-import { orderExport } from '../actions/order_export.js'
+import { orderExport } from '../jobs/order_export.js'
 import { limits, ROWS_AT_ONCE } from '../limits.js'
 import { mayExportList } from '../policies/export_policy.js'
 import { exportOf, type Export } from '../registered.js'

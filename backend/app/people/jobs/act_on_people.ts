@@ -12,9 +12,9 @@ import {
   type Result,
 } from '#shared'
 import { limits, MOST_PEOPLE, type PeopleAct } from '../domain/people_act.js'
-import { peopleActJob } from '../jobs/people_act_job.js'
+import { peopleActJob } from './people_act_job.js'
 import type { ActiveSetView, OrderedActView } from '../views.js'
-import { personAct, type PersonAct } from './person_act.js'
+import { personAct, type PersonAct } from '../actions/person_act.js'
 
 /** `count`: how many were shown to the caller before; null: they named them one by one. `key`: `Idempotency-Key`, null without one. */
 export type AskedAct = {

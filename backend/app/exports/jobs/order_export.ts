@@ -13,12 +13,12 @@ import {
   type DomainError,
   type Result,
 } from '#shared'
-import { listExportJob } from '../jobs/list_export_job.js'
+import { listExportJob } from './list_export_job.js'
 import { limits } from '../limits.js'
 import { holderOf, rightsHash } from '../queries/list_exports.js'
 import type { Export } from '../registered.js'
-import type { ExportFormat } from './begin_export.js'
-import { removeExports } from './remove_exports.js'
+import type { ExportFormat } from '../actions/begin_export.js'
+import { removeExports } from '../actions/remove_exports.js'
 
 export type LongExport = {
   readonly list: Export<object>
