@@ -52,6 +52,7 @@ const PRE_FILTER = only(
   'CORRECTOR',
   'Diretor'
 )
+const ADMINISTRATION = only('ADMINISTRADOR')
 const OFFICE = only('ADMINISTRADOR', 'Professor')
 const OFFICE_AND_COORDINATOR = only('ADMINISTRADOR', 'Professor', 'COORDINATOR')
 const CANDIDATES_AND_GUARDIANS = only('ALUNO', 'RESPONDENTE', 'RESPONSIBLE')
@@ -61,6 +62,8 @@ const CAPTURE = only('ADMINISTRADOR', 'Professor', 'ALUNO', 'RESPONDENTE', 'COOR
 const dashboard = (id: string, path: string) => row(id, path, DASHBOARD, { coordinators: 'by-preference' })
 const admin = (id: string, path: string, access: Access = OFFICE) => row(id, path, access, { app: 'admin' })
 const office = (id: string, path: string, needs: Permission) => row(id, path, OFFICE, { app: 'admin', needs })
+const administration = (id: string, path: string, needs: Permission) =>
+  row(id, path, ADMINISTRATION, { app: 'admin', needs })
 const application = (id: string, rest: string) =>
   row(id, `/applications/:applicationId${rest}`, 'public', { digits: ['applicationId'] })
 
@@ -158,38 +161,16 @@ export const ROUTES: readonly RouteRow[] = [
   office('imports-exam', '/imports/exam', 'BackOffice.Imports.Exams'),
   office('imports-vectors', '/imports/vectors', 'BackOffice.Imports.Vectors'),
   office('imports-candidates', '/imports/students', 'BackOffice.Imports.Students'),
-  row('imports-staff', '/imports/staff', only('ADMINISTRADOR'), {
-    app: 'admin',
-    needs: 'BackOffice.Imports.Staff',
+  ...(['Staff', 'Guardians', 'Hierarchy', 'Applications', 'Rooms'] as const).map((kind) => {
+    const name = kind.toLowerCase()
+    return administration(`imports-${name}`, `/imports/${name}`, `BackOffice.Imports.${kind}`)
   }),
-  row('imports-guardians', '/imports/guardians', only('ADMINISTRADOR'), {
-    app: 'admin',
-    needs: 'BackOffice.Imports.Guardians',
-  }),
-  row('imports-hierarchy', '/imports/hierarchy', only('ADMINISTRADOR'), {
-    app: 'admin',
-    needs: 'BackOffice.Imports.Hierarchy',
-  }),
-  row('imports-applications', '/imports/applications', only('ADMINISTRADOR'), {
-    app: 'admin',
-    needs: 'BackOffice.Imports.Applications',
-  }),
-  row('imports-rooms', '/imports/rooms', only('ADMINISTRADOR'), {
-    app: 'admin',
-    needs: 'BackOffice.Imports.Rooms',
-  }),
-  row('imports-special-needs', '/imports/special-needs', only('ADMINISTRADOR'), {
-    app: 'admin',
-    needs: 'BackOffice.Imports.SpecialNeeds',
-  }),
+  administration('imports-special-needs', '/imports/special-needs', 'BackOffice.Imports.SpecialNeeds'),
   office('emails-recipients', '/emails/recipients', 'BackOffice.Emails'),
   office('emails-recipients-form', '/emails/recipients/form', 'BackOffice.Emails'),
   office('emails', '/emails', 'BackOffice.Emails'),
   office('batch-exams', '/batchapplications/exams', 'BackOffice.Batch'),
-  row('users-first-access', '/users/first-access', only('ADMINISTRADOR'), {
-    app: 'admin',
-    needs: 'BackOffice.Users',
-  }),
+  administration('users-first-access', '/users/first-access', 'BackOffice.Users'),
   office('users-permissions', '/users/permissions', 'BackOffice.Permissions'),
   office('users-chat-management', '/users/chat-management', 'BackOffice.Rooms'),
   admin('config-scheduling-menu', '/config-scheduling/menu', 'login'),

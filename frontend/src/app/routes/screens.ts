@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { loadTexts } from '../../locales/i18n.ts'
-import { CONSOLE_SCREENS } from './console_screens.ts'
-import type { IsBuilt, RouteRow } from './route_table.ts'
+import { ROUTES, type IsBuilt, type RouteRow } from './route_table.ts'
 import { STAFF_SCREENS, type StaffScreen } from './staff_screens.ts'
 
 export interface Screen {
@@ -57,6 +56,9 @@ const examRoutes = Object.values(import.meta.glob<Page>('../../features/runner/r
 const receiptCheck = screen('plain', ['receipts'], () => import('../pages/ReceiptCheckPage.tsx'))
 
 const password = screen('plain', ['password', 'login'], () => import('../pages/WithoutSessionPages.tsx'))
+
+/** Pages that the console is to have. */
+const UNBUILT_CONSOLE: readonly string[] = ['notice-create', 'notice-edit']
 
 const consoleScreen = screen('plain', ['errors', 'shell'], () => import('../pages/ConsolePage.tsx'))
 
@@ -124,7 +126,13 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     ['errors'],
     () => import('../../features/errors/IncompatibleBrowserPage.tsx')
   ),
-  ...Object.fromEntries(CONSOLE_SCREENS.map((id) => [id, consoleScreen])),
+  // Drawn by the console: an address of it is loaded anew.
+  ...Object.fromEntries(
+    ROUTES.filter(({ app, id }) => app === 'admin' && !UNBUILT_CONSOLE.includes(id)).map(({ id }) => [
+      id,
+      consoleScreen,
+    ])
+  ),
   'external-application-middleware': screen('plain', [], () => import('../pages/ExternalExamPage.tsx')),
   ...(examRoutes && { application: screen('exam', ['runner'], examRoutes) }),
 }
