@@ -4,7 +4,7 @@ import { ok, select, type Caller } from '#shared'
 import { regranted } from '../domain/accommodated.js'
 import { hasWindow } from '../domain/schedule.js'
 import { notBegunOf } from '../queries/applications_of_person.js'
-import { actOnUnbegun } from './act_on_unbegun.js'
+import { actOnUnbegun, type LockedUnbegun } from './act_on_unbegun.js'
 import { actOn, type PlannedAct } from './staff_act.js'
 
 /**
@@ -28,23 +28,37 @@ export async function applyAccommodation(
   return changed
 }
 
-/** The same of many, in the transaction that gave them what they need; some statements for all. */
+/** Ids of one statement. */
+const LOCKED_AT_ONCE = 500
+
+/**
+ * The same of many, in the transaction that gave them what they need; some statements for all. It has locked the people before its first plain read, so that nobody has
+ * got an exam since. Exams that run are not locked: a condition on the state would lock them too, and answers would wait.
+ */
 export async function applyAccommodations(
   trx: TransactionClientContract,
   userIds: readonly number[],
   caller: Pick<Caller, 'userId' | 'sessionId' | 'institutionId' | 'group'>
 ): Promise<void> {
   if (userIds.length === 0) return
-  const applications = await select(trx, 'applications', {
-    id: 'applications.id',
-    examId: 'applications.exam_id',
-    examVersion: 'applications.exam_version',
-  })
+  const unbegun = await select(trx, 'applications', { id: 'applications.id' })
     .where({ institution_id: caller.institutionId, state: 'CREATED' })
     .whereIn('user_id', [...userIds])
     .whereNull('withdrawn_at')
     .orderBy('id')
-    .forUpdate()
+  const ids = unbegun.map(({ id }) => id)
+  const applications: LockedUnbegun[] = []
+  for (let from = 0; from < ids.length; from += LOCKED_AT_ONCE)
+    applications.push(
+      ...(await select(trx, 'applications', {
+        id: 'applications.id',
+        examId: 'applications.exam_id',
+        examVersion: 'applications.exam_version',
+      })
+        .whereIn('id', ids.slice(from, from + LOCKED_AT_ONCE))
+        .orderBy('id')
+        .forUpdate())
+    )
   await actOnUnbegun(trx, applications, caller, accommodating(await accommodationsOf(userIds, trx)))
 }
 

@@ -6,13 +6,16 @@ const BYTES = new Map(
   })
 )
 
+/** What names and titles in Portuguese are written with. Anything else is what other signs beside each other come to: "FÉ–2026" is meant as it is. */
+const WRITTEN = /^[\n\r\t -~ÁÂÃÇÉÊÍÑÓÔÕÚÜáâãçéêíñóôõúüºª°‘’“”–—…]*$/
+
 /**
  * The text that was meant where UTF-8 was once read as Windows-1252 and stored so ("JosÃ©": "José"); null where nothing shows that. A text is taken for one where its
- * characters, as bytes of Windows-1252, are strict UTF-8: no name is.
+ * characters, as bytes of Windows-1252, are strict UTF-8 of signs that names have. "Ã" before a space that does not break is one of "MANHÃ", not a broken "à".
  */
 export function meantText(text: string): string | null {
   // Most texts have none of the characters that such a text begins with.
-  if (!/[Â-ô]/.test(text)) return null
+  if (!/[Â-ô]/.test(text) || text.includes('\u00a0')) return null
   const bytes: number[] = []
   for (const sign of text) {
     const byte = sign <= '\x7f' ? sign.charCodeAt(0) : BYTES.get(sign)
@@ -20,7 +23,8 @@ export function meantText(text: string): string | null {
     bytes.push(byte)
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+    const meant = new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+    return WRITTEN.test(meant) ? meant : null
   } catch {
     return null
   }

@@ -2,8 +2,13 @@ import { foldName } from '#shared'
 
 type Cells = Readonly<Record<string, string>>
 
-/** What is stored of what a row changed. */
+type Remark = { readonly field: string }
+
+/** What is stored of what a row changed, and of what was wrong with it. */
 type Detail = {
+  /** They may have what a cell was meant to say. */
+  readonly problems?: readonly Remark[]
+  readonly warnings?: readonly Remark[]
   readonly changes: readonly {
     readonly field: string
     readonly from: string | null
@@ -93,7 +98,12 @@ export function withoutNaming(
   { cells, detailJson, undoJson = null }: Stored
 ): Omit<Emptied, 'row_key'> & { row_key?: null } {
   if (naming === 'all') return { cells_json: '{}', row_key: null, detail_json: null, undo_json: null }
-  if (naming === 'username') return { cells_json: JSON.stringify({ ...cells, username: '' }), row_key: null }
+  if (naming === 'username')
+    return {
+      cells_json: JSON.stringify({ ...cells, username: '' }),
+      row_key: null,
+      ...withoutRemarks(detailJson, (field) => field === 'username'),
+    }
   if (naming === 'guardian') return withoutGuardian({ cells, detailJson, undoJson })
   const rest = { cells_json: JSON.stringify({ ...cells, [CANDIDATE_CELL]: '' }), row_key: null }
   if (detailJson === null) return rest
@@ -102,8 +112,24 @@ export function withoutNaming(
   const changes = detail.changes.map((change) =>
     change.field === 'candidate' ? { ...change, from: change.from && '', to: change.to && '' } : change
   )
-  return { ...rest, detail_json: JSON.stringify({ ...detail, changes }) }
+  const left = remarksLeft({ ...detail, changes }, (field) => field === CANDIDATE_CELL)
+  return { ...rest, detail_json: JSON.stringify(left) }
 }
+
+/** Without the remarks about cells that are empty now. */
+const remarksLeft = (detail: Detail, isGone: (field: string) => boolean): Detail => ({
+  ...detail,
+  ...(detail.problems && { problems: detail.problems.filter(({ field }) => !isGone(field)) }),
+  ...(detail.warnings && { warnings: detail.warnings.filter(({ field }) => !isGone(field)) }),
+})
+
+const withoutRemarks = (detailJson: string | null, isGone: (field: string) => boolean) =>
+  // As we wrote it.
+  detailJson === null
+    ? {}
+    : { detail_json: JSON.stringify(remarksLeft(JSON.parse(detailJson) as Detail, isGone)) }
+
+const isGuardianCell = (field: string): boolean => field.startsWith('guardian')
 
 /** A candidate's row without the guardian whom it names; the key is the candidate's, and stays. */
 function withoutGuardian({ cells, detailJson, undoJson = null }: Stored): Omit<Emptied, 'row_key'> {
@@ -114,10 +140,12 @@ function withoutGuardian({ cells, detailJson, undoJson = null }: Stored): Omit<E
   return {
     cells_json: JSON.stringify({ ...others, guardian_name: '', guardian_email: '' }),
     ...(detail && {
-      detail_json: JSON.stringify({
-        ...detail,
-        changes: detail.changes.filter(({ field }) => !field.startsWith('guardian')),
-      }),
+      detail_json: JSON.stringify(
+        remarksLeft(
+          { ...detail, changes: detail.changes.filter(({ field }) => !isGuardianCell(field)) },
+          isGuardianCell
+        )
+      ),
     }),
     ...(undo?.guardian != null && { undo_json: JSON.stringify({ ...undo, guardian: null }) }),
   }

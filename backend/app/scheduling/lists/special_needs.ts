@@ -1,6 +1,6 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { applyAccommodations, mayManageExam } from '#delivery'
-import { saveAccommodations, schoolScopeOf } from '#identity'
+import { normalUsername, saveAccommodations, schoolScopeOf } from '#identity'
 import {
   answerInOrder,
   notAppliedFor,
@@ -10,7 +10,7 @@ import {
   type ImportKind,
 } from '#imports'
 import { foldName, select } from '#shared'
-import type { DoneNeed } from '../domain/need_row.js'
+import type { DoneNeed, NeedRow } from '../domain/need_row.js'
 import { NEED_COLUMNS, needRowOf } from './need_cells.js'
 import { isOfSchools, planNeeds, type NeedWork, type PlannedNeed } from './plan_needs.js'
 
@@ -31,9 +31,10 @@ export const specialNeeds: ImportKind = {
     ),
 
   apply: (trx, asked, cells) =>
-    answerInOrder(cells, needRowOf, notAppliedFor, async (rows) =>
-      appliedAll(trx, asked.importer, await planNeeds(trx, asked, rows))
-    ),
+    answerInOrder(cells, needRowOf, notAppliedFor, async (rows) => {
+      await lockNamed(trx, asked.importer, rows)
+      return appliedAll(trx, asked.importer, await planNeeds(trx, asked, rows))
+    }),
 
   // As `apply`: people before their exams.
   lockForUndo: async (trx, { institutionId }, undos) => {
@@ -49,6 +50,29 @@ export const specialNeeds: ImportKind = {
 
   // It is what `apply` gave.
   undo: (trx, { importer }, undo) => undoNeed(trx, importer, undo as DoneNeed),
+}
+
+/** Whom rows may name, before the first plain read: who is given an exam meanwhile waits, and finds what they need then. */
+async function lockNamed(
+  trx: TransactionClientContract,
+  { institutionId }: Importer,
+  rows: readonly NeedRow[]
+): Promise<void> {
+  const identifiers = rows.flatMap(({ publicIdentifier }) => publicIdentifier ?? [])
+  const usernames = rows.flatMap(({ username }) => (username === undefined ? [] : normalUsername(username)))
+  // One after the other: with both in one condition MariaDB would use neither index, and lock everybody.
+  for (const [column, names] of [
+    ['public_identifier', identifiers],
+    ['username', usernames],
+  ] as const)
+    if (names.length > 0)
+      await trx
+        .from('users')
+        .where('institution_id', institutionId)
+        .whereIn(column, names)
+        .orderBy('id')
+        .forUpdate()
+        .select('id')
 }
 
 const ERASED = { field: 'public_identifier', text: 'identity.row_being_erased' }

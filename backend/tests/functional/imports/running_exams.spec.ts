@@ -71,6 +71,18 @@ test.group('lists and exams that run', () => {
     assert.isFalse(await waitsFor(begun.applicationId, () => rooms.act(token, again.id, 'apply')), 'apply')
     for (const [kind, lists, { id }] of applied.toReversed())
       assert.isFalse(await waitsFor(begun.applicationId, () => lists.act(token, id, 'undo')), kind)
+    const needs = listsOf(client, 'special_needs')
+    const sent = await needs.send(token, [
+      'usuario;tempo',
+      ...room.candidates.map(({ username }) => `${username};150`),
+    ])
+    assert.isFalse(await waitsFor(begun.applicationId, () => needs.act(token, sent.id, 'apply')), 'needs')
+    const stored = await db.from('accommodations').whereIn('user_id', [begun.id, unbegun.id])
+    assert.lengthOf(stored, 2)
+    assert.isFalse(
+      await waitsFor(begun.applicationId, () => needs.act(token, sent.id, 'undo')),
+      'undo of needs'
+    )
     const row = await db.from('applications').where('id', begun.applicationId).firstOrFail()
     assert.include(row, { state: 'STARTED', withdrawn_at: null })
   })

@@ -202,7 +202,15 @@ test.group('cells of a student', () => {
 test.group('texts that were read in a wrong encoding', () => {
   test('show what was meant, and texts as they should be show nothing', ({ assert }) => {
     const broken = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text))
-    for (const text of ['José', 'João Conceição', 'Ângela Ñuñez', 'À', 'naïve “aspas” €', 'Ç', 'ß'])
+    for (const text of [
+      'José',
+      'João Conceição',
+      'JOSÉ CONCEIÇÃO',
+      'Ângela Ñuñez',
+      '3ª série',
+      '“aspas” – sim',
+      'Ç',
+    ])
       assert.equal(meantText(broken(text)), text)
     for (const text of [
       '',
@@ -217,6 +225,14 @@ test.group('texts that were read in a wrong encoding', () => {
       'Ã\u00e9',
       'Żółć',
       '日本',
+      'JOSÉ\u00a0DA SILVA',
+      'MANHÃ\u00a0',
+      'FÉ–2026',
+      'MANHÃ–TARDE',
+      'AMANHÃ…',
+      'CAFÉ™',
+      'SALÉ…',
+      'ANDRÉ’S',
       '\ufffd',
     ])
       assert.isNull(meantText(text), text)

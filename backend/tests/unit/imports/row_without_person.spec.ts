@@ -57,8 +57,9 @@ test.group('rows of lists that name somebody', () => {
         { field: 'candidate', from: null, to: 'Ana (Nº-00123a)' },
         { field: 'name', from: 'A', to: 'B' },
       ],
-      problems: [],
-      warnings: [],
+      problems: [{ field: 'name', text: 'a' }],
+      // What a cell was meant to say is a copy of it.
+      warnings: [{ field: 'student_identifier', text: 'b', params: { offer: 'Nº-00123a' } }],
     }
     const emptied = withoutNaming('candidate', {
       cells: { student_identifier: 'Nº-00123a', name: 'Mãe' },
@@ -66,9 +67,17 @@ test.group('rows of lists that name somebody', () => {
     })
     assert.deepEqual(JSON.parse(emptied.cells_json), { student_identifier: '', name: 'Mãe' })
     assert.deepEqual(JSON.parse(emptied.detail_json ?? ''), {
-      ...detail,
+      problems: detail.problems,
+      warnings: [],
       changes: [{ field: 'candidate', from: null, to: '' }, detail.changes[1]],
     })
+    const remarks = { changes: [], problems: [{ field: 'username', text: 'a' }], warnings: detail.problems }
+    assert.deepEqual(
+      JSON.parse(
+        withoutNaming('username', { cells: {}, detailJson: JSON.stringify(remarks) }).detail_json ?? ''
+      ),
+      { ...remarks, problems: [] }
+    )
     assert.notProperty(emptied, 'undo_json')
     assert.deepEqual(withoutNaming('all', { cells: { a: 'b' }, detailJson: '{}' }), {
       cells_json: '{}',
@@ -91,7 +100,10 @@ test.group('rows of lists that name somebody', () => {
     assert.isNull(guardianIdIn(JSON.stringify({ userId: 8 })))
     const emptied = withoutNaming('guardian', {
       cells,
-      detailJson: JSON.stringify({ changes: [change('name'), change('guardian'), change('guardian_email')] }),
+      detailJson: JSON.stringify({
+        changes: [change('name'), change('guardian'), change('guardian_email')],
+        problems: [{ field: 'guardian_name', text: 'a', params: { offer: 'Ana' } }],
+      }),
       undoJson: JSON.stringify(undo),
     })
     assert.deepEqual(JSON.parse(emptied.cells_json), {
@@ -99,7 +111,7 @@ test.group('rows of lists that name somebody', () => {
       guardian_name: '',
       guardian_email: '',
     })
-    assert.deepEqual(JSON.parse(emptied.detail_json ?? ''), { changes: [change('name')] })
+    assert.deepEqual(JSON.parse(emptied.detail_json ?? ''), { changes: [change('name')], problems: [] })
     assert.deepEqual(JSON.parse(emptied.undo_json ?? ''), { candidate: null, guardian: null })
     assert.notProperty(emptied, 'row_key')
   })
