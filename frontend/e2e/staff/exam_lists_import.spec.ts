@@ -28,7 +28,7 @@ async function undo(page: Page): Promise<void> {
 test.group('Applications, rooms and special needs imported in the console', (group) => {
   const fixture = openFixture(group)
 
-  test('an exam is given by a list, its candidate gets a room and more time, and all of it is taken back', async ({
+  test('an exam is given by a list, its candidate gets a room and more time, and what nobody changed since is taken back', async ({
     assert,
   }) => {
     const { school, browser } = fixture
@@ -42,17 +42,17 @@ test.group('Applications, rooms and special needs imported in the console', (gro
            SELECT 1 FROM applications WHERE exam_id = exams.id AND user_id = users.id))
        ORDER BY exams.id LIMIT 1`
     )
-    const [candidate] = query<{ id: number; ra: string }>(
+    const [candidate, other] = query<{ id: number; ra: string }>(
       `SELECT users.id, public_identifier AS ra FROM users JOIN user_groups ON user_id = users.id
        WHERE group_name = 'ALUNO' AND is_active = 1 AND public_identifier IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM applications WHERE exam_id = ${exam?.id} AND user_id = users.id)
-       ORDER BY users.id LIMIT 1`
+       ORDER BY users.id LIMIT 2`
     )
-    if (!exam || !candidate) throw new Error('the demo school has no exam to give')
-    const given = () =>
+    if (!exam || !candidate || !other) throw new Error('the demo school has no exam to give')
+    const given = (userId: number = candidate.id) =>
       query<{ room: string | null; factor: number; back: number }>(
         `SELECT rooms.name AS room, time_factor AS factor, withdrawn_at IS NOT NULL AS back FROM applications
-         LEFT JOIN rooms ON rooms.id = room_id WHERE exam_id = ${exam.id} AND user_id = ${candidate.id}`
+         LEFT JOIN rooms ON rooms.id = room_id WHERE exam_id = ${exam.id} AND user_id = ${userId}`
       )
     const context = await openContext(browser)
     const page = await context.newPage()
@@ -107,9 +107,17 @@ test.group('Applications, rooms and special needs imported in the console', (gro
     await page.goto(rooms)
     await undo(page)
     assert.isNull(given()[0]?.room)
+    // Who sits it got another time meanwhile: it stays, and the list says so.
     await page.goto(applications)
     await undo(page)
-    assert.equal(given()[0]?.back, 1)
+    await expect(page.getByText(/alguém mudou depois, .* e fica como está/)).toBeVisible()
+    assert.equal(given()[0]?.back, 0)
+    await page.goto(`${school.url}/imports/applications`)
+    await send(page, 'applications', ['Matrícula;Prova', `${other.ra};${exam.idn}`])
+    await apply(page, 1, 'Aplicações importadas com sucesso!')
+    assert.deepEqual(given(other.id), [{ room: null, factor: 100, back: 0 }])
+    await undo(page)
+    await expect.poll(() => given(other.id)[0]?.back).toBe(1)
     assert.deepEqual(complaints, [])
   })
 })

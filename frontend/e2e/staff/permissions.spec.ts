@@ -44,7 +44,7 @@ test.group('The page of permissions', (group) => {
     const complaints = watchComplaints(page, school.url)
     await enter(page, school, 'administrador')
     await page.goto(school.url + ADDRESS)
-    await expect(groups(page).getByRole('button'), 'eleven groups, and a new role').toHaveCount(12)
+    await expect(groups(page).getByRole('button'), 'eleven groups, two roles, and a new one').toHaveCount(14)
     await fitsViewports(page, assert, 'permissions-groups')
     await page.setViewportSize(PHONE)
     // After a wider page the menu of the console covers this one.
