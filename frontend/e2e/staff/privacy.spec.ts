@@ -126,6 +126,8 @@ test.group('Privacy in the console', (group) => {
     await expect(page.getByText('Atendido')).toBeVisible()
     await expect(page.getByText(/^Apagado em .* Pedido por /)).toBeVisible()
     await expect(page.getByText('O que foi embora (quantos registros)')).toBeVisible()
+    // While it fades out, its colours are none that anybody reads.
+    await expect(page.getByText('O apagamento começou e segue sozinho até o fim.')).toHaveCount(0)
     await fitsViewports(page, assert, 'privacidade-apagada')
   })
 })
