@@ -10,14 +10,16 @@ const AT_ONCE = 20
 type Client = Pick<TransactionClientContract, 'query' | 'insertQuery'>
 type Narrow = (query: DatabaseQueryBuilderContract<unknown>) => unknown
 
-/** Orders whose job has ended, or is gone. */
+/** Of orders whose job has ended, or is gone. */
+const isOver: Narrow = (query) =>
+  query.leftJoin('background_jobs', 'background_jobs.id', 'list_exports.job_id').where((over) => {
+    over.whereIn('background_jobs.state', ['DONE', 'FAILED', 'CANCELLED']).orWhereNull('background_jobs.id')
+  })
+
+/** Some of the orders that are over. */
 function ended(client: Client, narrow: Narrow) {
-  const query = select(client, 'list_exports', { id: 'list_exports.id' })
-    .leftJoin('background_jobs', 'background_jobs.id', 'list_exports.job_id')
-    .where((over) => {
-      over.whereIn('background_jobs.state', ['DONE', 'FAILED', 'CANCELLED']).orWhereNull('background_jobs.id')
-    })
-    .limit(AT_ONCE)
+  const query = select(client, 'list_exports', { id: 'list_exports.id' }).limit(AT_ONCE)
+  isOver(query)
   narrow(query)
   return query
 }
@@ -65,15 +67,16 @@ const named =
   (query) =>
     query.where('list_exports.institution_id', institutionId).where('list_exports.created_at', '<=', before)
 
-/** The files of some of those that are not being made. */
+/** The files of those that are not being made, all of them: whoever takes them away sees by their number whether it goes on. */
 export async function exportFileIds(client: Client, which: Named): Promise<number[]> {
-  const orders = (await ended(client, named(which))).map(({ id }) => id)
-  if (orders.length === 0) return []
-  const rows = await select(client, 'list_export_parts', { fileId: 'list_export_parts.file_id' }).whereIn(
-    'export_id',
-    orders
+  const query = select(client, 'list_export_parts', { fileId: 'list_export_parts.file_id' }).join(
+    'list_exports',
+    'list_exports.id',
+    'list_export_parts.export_id'
   )
-  return rows.map(({ fileId }) => fileId)
+  isOver(query)
+  named(which)(query)
+  return (await query).map(({ fileId }) => fileId)
 }
 
 /** Takes away those that are not being made; whoever ordered them orders them again. @returns how many are left */

@@ -1,6 +1,13 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { record } from '#audit'
-import { findPersonRow, isBeingErased, moveToClass, onlyClassesOf, schoolScopeOf } from '#identity'
+import {
+  findPersonRow,
+  isBeingErased,
+  moveToClass,
+  onlyClassesOf,
+  rightsChanged,
+  schoolScopeOf,
+} from '#identity'
 import {
   isCandidateGroup,
   ok,
@@ -26,7 +33,7 @@ async function classOf(trx: TransactionClientContract, caller: Caller, id: numbe
 
 /**
  * Moves a candidate into a class: out of the classes of its school year that the caller sees, and into its school. Exams that they have stay as they are,
- * with their rooms. @returns whether they were elsewhere before; after the commit `rightsChanged` is to be called
+ * with their rooms. @returns whether they were elsewhere before
  */
 export async function moveIn(
   trx: TransactionClientContract,
@@ -59,5 +66,6 @@ export async function moveIn(
     before: { classes: from, schools: person.school === null ? [] : [person.school.id] },
     after: { classes: [to.id], schools: [to.schoolId] },
   })
+  trx.after('commit', () => rightsChanged({ userId: id }))
   return ok(true)
 }

@@ -1,6 +1,5 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { rolesNamed } from '#access'
-import { rightsChanged } from '#identity'
 import { ok, refuse, refuseNotFound, type Caller, type DomainError, type Group, type Result } from '#shared'
 import { fieldsChanged, type Edited } from '../domain/person_change.js'
 import type { PeopleAct } from '../domain/people_act.js'
@@ -33,9 +32,7 @@ const moving =
   async (id) =>
   async (trx) => {
     const moved = await moveIn(trx, caller, id, classId)
-    if (!moved.ok) return moved
-    if (moved.value) trx.after('commit', () => rightsChanged({ userId: id }))
-    return ok({ isChanged: moved.value })
+    return moved.ok ? ok({ isChanged: moved.value }) : moved
   }
 
 /** A change of a record, and why it is none for this person once it was looked at. */

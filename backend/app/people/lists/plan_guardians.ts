@@ -111,9 +111,9 @@ function planRow(plan: Plan, row: GuardianRow): PlannedGuardian {
 
 const keyOf = ({ username }: GuardianRow) => (username === undefined ? 'email' : 'username')
 
-/** Candidates who are not of the scope are as unknown as those who are not there. */
 type Candidate = NonNullable<GuardianRow['known']>
 
+/** Candidates who are not of the scope are as unknown as those who are not there. */
 function candidateOf({ named, scope }: Plan, { candidate, known }: GuardianRow): Candidate | Remark {
   if (known) return known
   const unknown = people('student_identifier', 'candidate_unknown')

@@ -1,4 +1,12 @@
-import { personMeant, type NamedPeople, type NamedPerson, type SchoolScope } from '#identity'
+import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
+import {
+  normalUsername,
+  peopleNamed,
+  personMeant,
+  type NamedPeople,
+  type NamedPerson,
+  type SchoolScope,
+} from '#identity'
 import type { Remark } from '#imports'
 
 type Names = { readonly publicIdentifier: string | undefined; readonly username: string | undefined }
@@ -9,7 +17,7 @@ const remark = (field: string, text: string): Remark => ({ field, text: `schedul
  * Whom rows may mean: who is not of the scope is as unknown as who is not there. Nobody else is left to be remarked upon, neither as another spelling nor as a second person nor as one who
  * is being erased.
  */
-export function namedWithin(
+function namedWithin(
   named: NamedPeople,
   scope: SchoolScope,
   isTheirs: (scope: SchoolScope, person: NamedPerson) => boolean
@@ -22,6 +30,22 @@ export function namedWithin(
     // Of whichever school they were.
     erased: [],
   }
+}
+
+/** The people whom rows may mean, in some statements for all rows, and their ids. */
+export async function candidatesNamed(
+  client: TransactionClientContract,
+  scope: SchoolScope,
+  rows: readonly Names[],
+  isTheirs: (scope: SchoolScope, person: NamedPerson) => boolean
+): Promise<{ readonly named: NamedPeople; readonly ids: number[] }> {
+  const everybody = await peopleNamed(client, scope.institutionId, {
+    identifiers: rows.flatMap(({ publicIdentifier }) => publicIdentifier ?? []),
+    usernames: rows.flatMap(({ username }) => (username === undefined ? [] : normalUsername(username))),
+  })
+  const named = namedWithin(everybody, scope, isTheirs)
+  const people = [...named.byIdentifier.values()].flat().concat([...named.byUsername.values()])
+  return { named, ids: [...new Set(people.map(({ id }) => id))] }
 }
 
 /** The active candidate whom a row names, of people within the scope. */

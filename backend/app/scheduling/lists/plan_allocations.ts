@@ -1,14 +1,7 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import { deliveryExams, type DeliveryExam } from '#catalog'
 import { copiesFor, mayGrantExam } from '#delivery'
-import {
-  isWithin,
-  normalUsername,
-  peopleNamed,
-  schoolScopeOf,
-  type NamedPeople,
-  type SchoolScope,
-} from '#identity'
+import { isWithin, schoolScopeOf, type NamedPeople, type SchoolScope } from '#identity'
 import {
   refusedFor,
   type CheckedRow,
@@ -19,7 +12,7 @@ import {
 } from '#imports'
 import { clock, select, type Row } from '#shared'
 import type { AllocationRow, RowWindow } from '../domain/allocation_row.js'
-import { candidateMeant, namedWithin } from './candidate_meant.js'
+import { candidateMeant, candidatesNamed } from './candidate_meant.js'
 import { examMeant, examsNamed, type NamedExam } from './exams_named.js'
 
 /** What a row comes to. `restores`: an administrator gives again what was taken back. */
@@ -60,19 +53,11 @@ export async function planAllocations(
   asked: Asked,
   rows: readonly AllocationRow[]
 ): Promise<PlannedAllocation[]> {
-  const { institutionId } = asked.importer
   const scope = await schoolScopeOf(asked.importer, client)
-  const everybody = await peopleNamed(client, institutionId, {
-    identifiers: rows.flatMap(({ publicIdentifier }) => publicIdentifier ?? []),
-    usernames: rows.flatMap(({ username }) => (username === undefined ? [] : normalUsername(username))),
-  })
-  const named = namedWithin(everybody, scope, isWithin)
+  const { named, ids } = await candidatesNamed(client, scope, rows, isWithin)
   const exams = await examsNamed(client, asked.importer, scope, rows)
   const examIds = exams.map(({ id }) => id)
-  const people = [...named.byIdentifier.values()].flat().concat([...named.byUsername.values()])
-  const held = await select(client, 'applications', HELD)
-    .whereIn('exam_id', examIds)
-    .whereIn('user_id', [...new Set(people.map(({ id }) => id))])
+  const held = await select(client, 'applications', HELD).whereIn('exam_id', examIds).whereIn('user_id', ids)
   const plan: Plan = {
     ...asked,
     scope,

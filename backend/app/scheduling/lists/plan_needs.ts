@@ -3,9 +3,7 @@ import { mayManageExam } from '#delivery'
 import {
   isSameAccommodation,
   LEAST_FACTOR,
-  normalUsername,
   notedAccommodations,
-  peopleNamed,
   schoolScopeOf,
   type NamedPeople,
   type NamedPerson,
@@ -21,7 +19,7 @@ import {
   type RowChange,
 } from '#imports'
 import type { NeedRow } from '../domain/need_row.js'
-import { candidateMeant, namedWithin } from './candidate_meant.js'
+import { candidateMeant, candidatesNamed } from './candidate_meant.js'
 
 /** What a row comes to. `before` null: they had none. */
 export type NeedWork = {
@@ -55,24 +53,10 @@ export async function planNeeds(
   asked: Asked,
   rows: readonly NeedRow[]
 ): Promise<PlannedNeed[]> {
-  const { institutionId } = asked.importer
   const scope = await schoolScopeOf(asked.importer, client)
-  const everybody = await peopleNamed(client, institutionId, {
-    identifiers: rows.flatMap(({ publicIdentifier }) => publicIdentifier ?? []),
-    usernames: rows.flatMap(({ username }) => (username === undefined ? [] : normalUsername(username))),
-  })
-  const named = namedWithin(everybody, scope, isOfSchools)
-  const people = [...named.byIdentifier.values()].flat().concat([...named.byUsername.values()])
-  const plan: Plan = {
-    ...asked,
-    scope,
-    named,
-    stored: await notedAccommodations(
-      people.map(({ id }) => id),
-      client
-    ),
-    seen: new Set(),
-  }
+  const { named, ids } = await candidatesNamed(client, scope, rows, isOfSchools)
+  const stored = await notedAccommodations(ids, client)
+  const plan: Plan = { ...asked, scope, named, stored, seen: new Set() }
   return rows.map((row) => planRow(plan, row))
 }
 

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import db from '@adonisjs/lucid/services/db'
-import { removeExpired } from '#exports/actions/remove_exports'
+import { exportFileIds, removeExpired } from '#exports/actions/remove_exports'
 import { limits, OPENS_FOR_MS } from '#exports/limits'
 import { hearRightsChange } from '#identity'
 import { findJob, workerPorts, workJob } from '#jobs'
@@ -153,6 +153,34 @@ test.group('files of long lists', (group) => {
     await db.from('class_members').where('user_id', teacher.id).delete()
     const ended = await work(id)
     assert.deepEqual([ended.state, ended.failure?.code], ['FAILED', 'rights_changed'])
+  })
+
+  test('an erasure finds the files of every order, however many ended without one', async ({ assert }) => {
+    const desk = await createDesk(NAMES)
+    const { body } = await ask(desk.token)
+    await work(body.id)
+    const made = await db.from('list_exports').where('job_id', body.id).firstOrFail()
+    const { id: _id, ...order } = made
+    // Behind others that ended before their first part.
+    await db
+      .table('list_exports')
+      .multiInsert(
+        Array.from({ length: 25 }, () => ({ ...order, job_id: null, running_key: null, parts: 0, lines: 0 }))
+      )
+    await db
+      .from('list_export_parts')
+      .where('export_id', made.id)
+      .update({
+        export_id: (
+          await db
+            .from('list_exports')
+            .where('institution_id', desk.institution.id)
+            .max('id as id')
+            .firstOrFail()
+        ).id,
+      })
+    const found = await exportFileIds(db, { institutionId: desk.institution.id, before: clock.now() })
+    assert.lengthOf(found, 4)
   })
 
   test('more than the most are refused', async ({ assert }) => {
